@@ -2,6 +2,7 @@ import { defineBlueprint } from '@pedestal/blueprint';
 import { account, accountSet, project } from './account.ts';
 import { bankLine } from './bank-line.ts';
 import { cash, cashFlow, gl, payable, receivable } from './books.ts';
+import { dashboards } from './dashboards.ts';
 import { menus } from './menus.ts';
 import { opening } from './opening.ts';
 import { postings } from './postings.ts';
@@ -29,6 +30,7 @@ export default defineBlueprint({
   },
   books: { gl, receivable, payable, cash, cashFlow },
   postings,
+  dashboards,
   roles,
   menus,
 });

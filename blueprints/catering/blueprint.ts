@@ -1,5 +1,6 @@
 import { defineBlueprint } from '@pedestal/blueprint';
 import { booking, seat } from './booking.ts';
+import { dashboards } from './dashboards.ts';
 import { dish } from './dish.ts';
 import { ticket } from './ticket.ts';
 
@@ -11,6 +12,7 @@ export default defineBlueprint({
   version: '1.0.0',
   title: ['餐饮管理', 'Catering'],
   collections: { ticket, booking, dish, seat },
+  dashboards,
   roles: {
     manager: {
       title: ['餐厅经理', 'Restaurant manager'],

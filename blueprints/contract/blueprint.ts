@@ -2,6 +2,7 @@ import { defineBlueprint } from '@pedestal/blueprint';
 import { contractApproval } from './approvals.ts';
 import { payable, postings, receivable } from './books.ts';
 import { contract } from './contract.ts';
+import { dashboards } from './dashboards.ts';
 import { menus } from './menus.ts';
 import { payment } from './payment.ts';
 import { roles } from './roles.ts';
@@ -18,6 +19,7 @@ export default defineBlueprint({
   books: { receivable, payable },
   postings,
   approvals: { contract: contractApproval },
+  dashboards,
   roles,
   menus,
 });

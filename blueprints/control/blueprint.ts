@@ -1,5 +1,6 @@
 import { defineBlueprint } from '@pedestal/blueprint';
 import { budget, budgetApproval } from './budget.ts';
+import { dashboards } from './dashboards.ts';
 import { indicator } from './indicator.ts';
 import { risk } from './risk.ts';
 
@@ -12,6 +13,7 @@ export default defineBlueprint({
   title: ['集团管控', 'Group control'],
   collections: { budget, indicator, risk },
   approvals: { budget: budgetApproval },
+  dashboards,
   roles: {
     controller: {
       title: ['预算管理员', 'Controller'],

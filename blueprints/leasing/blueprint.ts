@@ -1,5 +1,6 @@
 import { defineBlueprint } from '@pedestal/blueprint';
 import { bill } from './bill.ts';
+import { dashboards } from './dashboards.ts';
 import { lease } from './lease.ts';
 import { property } from './property.ts';
 import { repair } from './repair.ts';
@@ -13,6 +14,7 @@ export default defineBlueprint({
   version: '1.0.0',
   title: ['租赁管理', 'Leasing'],
   collections: { lease, bill, property, tenant, repair },
+  dashboards,
   roles: {
     manager: {
       title: ['租赁经理', 'Leasing manager'],

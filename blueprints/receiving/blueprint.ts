@@ -1,6 +1,7 @@
 import { defineBlueprint } from '@pedestal/blueprint';
 import { arrival } from './arrival.ts';
 import { claim } from './claim.ts';
+import { dashboards } from './dashboards.ts';
 import { inspection } from './inspection.ts';
 
 const EVERYTHING = ['read', 'create', 'edit', 'delete', 'import', 'export'];
@@ -12,6 +13,7 @@ export default defineBlueprint({
   title: ['入库管理', 'Goods receiving'],
   requires: { base: '^1' },
   collections: { arrival, inspection, claim },
+  dashboards,
   roles: {
     receiver: {
       title: ['收货登记员', 'Dock clerk'],

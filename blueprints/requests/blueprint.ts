@@ -1,6 +1,7 @@
 import { defineBlueprint } from '@pedestal/blueprint';
 import * as approvals from './approvals.ts';
 import { expense, leave, purchase, request, seal } from './collections.ts';
+import { dashboards } from './dashboards.ts';
 
 const own = { actions: ['read', 'create', 'edit', 'delete'], scope: 'own' } as const;
 /** The day of the payment is written by the payment. */
@@ -20,6 +21,7 @@ export default defineBlueprint({
     purchase: approvals.purchase,
     request: approvals.request,
   },
+  dashboards,
   roles: {
     employee: {
       title: ['申请人', 'Applicant'],

@@ -1,4 +1,5 @@
 import { defineBlueprint } from '@pedestal/blueprint';
+import { dashboards } from './dashboards.ts';
 import { customer, machine } from './masters.ts';
 import { washOrder } from './wash-order.ts';
 
@@ -10,6 +11,7 @@ export default defineBlueprint({
   version: '1.0.0',
   title: ['洗涤服务', 'Laundry service'],
   collections: { washOrder, customer, machine },
+  dashboards,
   roles: {
     desk: {
       title: ['洗涤前台', 'Laundry desk'],

@@ -1,5 +1,6 @@
 import { defineBlueprint } from '@pedestal/blueprint';
 import { count, countDifference } from './count.ts';
+import { dashboards } from './dashboards.ts';
 import { lot } from './lot.ts';
 import { menus } from './menus.ts';
 import { putAway, transfer } from './move.ts';
@@ -29,6 +30,7 @@ export default defineBlueprint({
     countDifference,
     openingStock,
   },
+  dashboards,
   roles,
   menus,
 });

@@ -369,6 +369,7 @@ async function joinRecords(mount: Mount, dependencies: AppDependencies, parts: R
         records: { ...records.names, filterReadable: records.readable.filterReadable },
       }),
     },
+    blueprints: records.blueprints,
   });
   webhooks.mountRoutes(mount, {
     log,

@@ -24,6 +24,7 @@ export {
   type PostingDefinition,
   posting,
 } from './build/books.ts';
+export { dashboard, type TileDefinition, type TileMeasure } from './build/dashboard.ts';
 export {
   boolean,
   type ChoiceOptions,
@@ -70,6 +71,7 @@ export { actionsOf } from './compile/check-access.ts';
 export { approvalScope, readDefinition } from './compile/check-approvals.ts';
 export { keyScope, postingScope, RATIO_TYPE, typeOfPart } from './compile/check-books.ts';
 export type { KnownBlueprints } from './compile/check-context.ts';
+export { readTiles } from './compile/check-dashboards.ts';
 export { BUILT_IN_FORM, NAMED_FIELD } from './compile/check-print.ts';
 export { compileBlueprint, findProblems, parseBlueprint } from './compile/compile.ts';
 export {
@@ -155,6 +157,7 @@ export type {
   ComputedType,
   CreateEffectJson,
   DailyJson,
+  DashboardJson,
   DataScope,
   DecimalFieldJson,
   DefaultValue,

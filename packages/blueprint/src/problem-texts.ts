@@ -93,6 +93,8 @@ const TEXTS = {
     '账簿 {0} 已有记账，不能更改 {1}；请新建账簿并结转余额',
     'the book {0} has movements, so its {1} cannot change; add a new book and carry the balances over',
   ],
+  // Dashboards
+  noTiles: ['看板的图块定义无效：{0}', 'the tiles of the dashboard are not valid: {0}'],
   // Approvals
   noApproval: ['{0} 没有审批 {1}', '{0} has no approval {1}'],
   noRole: ['没有角色 {0}', 'there is no role {0}'],

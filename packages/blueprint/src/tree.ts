@@ -21,6 +21,7 @@ export const LIST_KEYS: ReadonlySet<string> = new Set([
     'measures',
     'postings',
     'approvals',
+    'dashboards',
     'moves',
   ],
 ]);

@@ -164,7 +164,7 @@ function DashboardActions({ item, title, parts }: DashboardActionsProps) {
         menu={{
           items: [
             ...(mayEdit ? [{ key: 'save', label: t('saved.edit') }] : []),
-            { key: 'copy', label: t('saved.copy') },
+            ...(item.ready ? [] : [{ key: 'copy', label: t('saved.copy') }]),
             { key: 'schedule', label: t('schedule.open') },
             ...(mayEdit ? [{ key: 'remove', label: t('saved.remove'), danger: true }] : []),
           ],
@@ -173,6 +173,11 @@ function DashboardActions({ item, title, parts }: DashboardActionsProps) {
       >
         <Button aria-label={t('more')} icon={<Icon name="dots" size={16} />} />
       </Dropdown>
+      {item.ready && (
+        <Button type="primary" onClick={() => setOpen('copy')}>
+          {t('saved.copyReady')}
+        </Button>
+      )}
       {mayEdit && (
         <Button type="primary" onClick={() => patch({ edit: '1' })}>
           {t('dashboard.arrange')}
@@ -183,6 +188,7 @@ function DashboardActions({ item, title, parts }: DashboardActionsProps) {
         {(open === 'save' || open === 'copy') && (
           <SaveDrawer
             item={open === 'save' ? item : undefined}
+            copied={item}
             content={item.content}
             onSaved={(id) => {
               setOpen(undefined);

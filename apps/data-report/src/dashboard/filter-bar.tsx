@@ -2,6 +2,7 @@ import type { DashboardContent } from '@pedestal/contract';
 import { Select } from 'antd';
 import { ConditionValue, DayValue } from '../filter/condition-value.tsx';
 import { useSource } from '../query/use-source.ts';
+import { titleAsName, useItemName } from '../saved/item-name.ts';
 import { useTexts } from '../shared/texts.ts';
 import { ALL, type SharedFilter, type TileQuestion } from './tile-queries.ts';
 
@@ -14,6 +15,7 @@ interface FilterBarProps {
 
 /** The filters that several tiles share. */
 export function FilterBar({ content, questions, values, onChange }: FilterBarProps) {
+  const nameOf = useItemName();
   if (content.filters.length === 0) return null;
   return (
     <div className="dr-filters">
@@ -25,7 +27,7 @@ export function FilterBar({ content, questions, values, onChange }: FilterBarPro
         };
         return (
           <fieldset key={filter.id} className="dr-filter">
-            <legend>{filter.title}</legend>
+            <legend>{nameOf(titleAsName(filter))}</legend>
             {filter.type === 'period' ? (
               <PeriodValue value={value === ALL ? '' : value} onChange={change} />
             ) : (

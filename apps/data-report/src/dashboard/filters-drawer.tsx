@@ -3,7 +3,7 @@ import { Icon } from '@pedestal/ui';
 import { Button, Drawer, Form, Input, Select } from 'antd';
 import { nextMeasureId } from '../query/question.ts';
 import { useSource } from '../query/use-source.ts';
-import { useItemName } from '../saved/item-name.ts';
+import { titleAsName, useItemName } from '../saved/item-name.ts';
 import { groupOptions } from '../shared/field-select.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { useTitle } from '../shared/use-title.ts';
@@ -25,6 +25,7 @@ const REFRESH = [0, 60, 300, 900, 3600] as const;
 export default function FiltersDrawer(props: FiltersDrawerProps) {
   const { content, questions, onChange, onClose } = props;
   const t = useTexts();
+  const nameOf = useItemName();
   const { filters } = content;
   const put = (id: string, next: SharedFilter | undefined) =>
     onChange({ filters: filters.flatMap((each) => (each.id === id ? (next ?? []) : each)) });
@@ -48,12 +49,14 @@ export default function FiltersDrawer(props: FiltersDrawerProps) {
               <Input
                 aria-label={t('dashboard.filterTitle')}
                 maxLength={60}
-                value={filter.title}
-                onChange={({ target }) => put(filter.id, { ...filter, title: target.value })}
+                value={nameOf(titleAsName(filter))}
+                onChange={({ target }) =>
+                  put(filter.id, { ...filter, title: target.value, titleEn: '' })
+                }
               />
               <Button
                 type="text"
-                aria-label={t('dashboard.removeFilter', { name: filter.title })}
+                aria-label={t('dashboard.removeFilter', { name: nameOf(titleAsName(filter)) })}
                 icon={<Icon name="trash" size={14} />}
                 onClick={() => put(filter.id, undefined)}
               />

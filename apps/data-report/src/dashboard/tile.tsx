@@ -110,13 +110,18 @@ interface TileMenuProps {
 function TileMenu({ found, isTable, onTable }: TileMenuProps) {
   const t = useTexts();
   const navigate = useNavigate();
+  const nameOf = useItemName();
   const { question } = found;
   const open = () => {
     const { query, kind, report } = question;
     // With the filters of the dashboard, so that the figures are the same.
-    const asked = { ...questionOf(query as Parameters<typeof questionOf>[0], '{}'), kind };
-    const entries = Object.entries(writeQuestion(asked)).flatMap(([key, value]) =>
-      value ? [[key, value]] : [],
+    const asked = questionOf(query as Parameters<typeof questionOf>[0], '{}');
+    const measures = asked.measures.map((measure) => {
+      const title = nameOf({ name: measure.title ?? '', nameEn: measure.titleEn ?? '' });
+      return { ...measure, title };
+    });
+    const entries = Object.entries(writeQuestion({ ...asked, measures, kind })).flatMap(
+      ([key, value]) => (value ? [[key, value]] : []),
     );
     void navigate(`${report ? `/r/${report.id}` : '/explore'}?${new URLSearchParams(entries)}`);
   };

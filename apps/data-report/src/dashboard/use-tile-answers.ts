@@ -2,6 +2,7 @@ import type { DashboardContent, DashboardTile } from '@pedestal/contract';
 import { useEffect, useMemo } from 'react';
 import { preparePictures } from '../chart/chart.tsx';
 import { type Answer, useRun, useTimeZone } from '../query/use-run.ts';
+import { titleAsName } from '../saved/item-name.ts';
 import {
   type CrossFilter,
   type SavedReport,
@@ -60,5 +61,5 @@ export function tileName(
   report: SavedReport | undefined,
   nameOf: (item: { name: string; nameEn: string }) => string,
 ): string {
-  return tile.title || (report ? nameOf(report) : '');
+  return nameOf(titleAsName(tile)) || (report ? nameOf(report) : '');
 }

@@ -14,6 +14,7 @@ import { Button, Dropdown, Empty, Segmented } from 'antd';
 import { useNavigate } from 'react-router';
 import { useItemName } from '../saved/item-name.ts';
 import { useTexts } from '../shared/texts.ts';
+import { useTitle } from '../shared/use-title.ts';
 import './home.css';
 
 const GROUPS = ['ready', 'mine', 'shared'] as const;
@@ -89,7 +90,7 @@ function Groups({ items, isSearched }: { items: readonly ReportItem[]; isSearche
         <section key={group} className="dr-group" aria-labelledby={`dr-${group}`}>
           <h2 id={`dr-${group}`}>{t(`home.groups.${group}`)}</h2>
           <ul>
-            {found.map((item) => (
+            {(group === 'ready' ? found.toSorted(byWorkspace) : found).map((item) => (
               <ItemRow key={item.id} item={item} />
             ))}
           </ul>
@@ -99,9 +100,15 @@ function Groups({ items, isSearched }: { items: readonly ReportItem[]; isSearche
   });
 }
 
-function groupOf({ isMine, owner }: ReportItem): Group {
-  if (isMine) return 'mine';
-  return owner === null ? 'ready' : 'shared';
+function groupOf({ isMine, ready }: ReportItem): Group {
+  if (ready) return 'ready';
+  return isMine ? 'mine' : 'shared';
+}
+
+/** The overview first, then by application. */
+function byWorkspace(a: ReportItem, b: ReportItem): number {
+  const [one = '', other = ''] = [a.ready?.workspace, b.ready?.workspace];
+  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /** Where an item opens; a dataset opens as a question to it. */
@@ -116,7 +123,9 @@ function ItemRow({ item }: { item: ReportItem }) {
   const t = useTexts();
   const format = useFormat();
   const nameOf = useItemName();
+  const title = useTitle();
   const about = [
+    item.ready ? title(item.ready.title) : '',
     item.description,
     item.owner && !item.isMine ? item.owner.displayName : '',
     item.isMine && item.isShared ? t('home.sharedByMe') : '',
@@ -129,7 +138,7 @@ function ItemRow({ item }: { item: ReportItem }) {
         {about.length > 0 && <small>{about.join(' · ')}</small>}
       </span>
       <span className="dr-item-kind">{t(`home.kinds.${item.kind}`)}</span>
-      <time className="dr-item-time">{format.instant(item.updatedAt)}</time>
+      {!item.ready && <time className="dr-item-time">{format.instant(item.updatedAt)}</time>}
     </li>
   );
 }

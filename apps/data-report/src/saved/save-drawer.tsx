@@ -17,13 +17,16 @@ interface Fields {
 interface SaveDrawerProps {
   /** Undefined: a new one is saved. */
   item: OpenedReportItem | undefined;
+  /** What a copy is made of: it suggests the names. */
+  copied?: OpenedReportItem;
   content: ReportItemContent;
   onSaved: (id: string) => void;
   onClose: () => void;
 }
 
 /** Names a report or a dashboard, and says who sees it. */
-export default function SaveDrawer({ item, content, onSaved, onClose }: SaveDrawerProps) {
+export default function SaveDrawer(props: SaveDrawerProps) {
+  const { item, copied, content, onSaved, onClose } = props;
   const t = useTexts();
   const canShare = usePermission(PERMISSIONS.manageReports);
   const [form] = Form.useForm<Fields>();
@@ -41,8 +44,8 @@ export default function SaveDrawer({ item, content, onSaved, onClose }: SaveDraw
     { done: t('saved.done'), onDone: ({ id }) => onSaved(id) },
   );
   const initial: Fields = {
-    name: item?.name ?? '',
-    nameEn: item?.nameEn ?? '',
+    name: (item ?? copied)?.name ?? '',
+    nameEn: (item ?? copied)?.nameEn ?? '',
     description: item?.description ?? '',
     everybody: item?.share?.everybody ?? false,
     roleIds: item?.share?.roles.map(({ id }) => id) ?? [],

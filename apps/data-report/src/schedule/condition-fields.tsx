@@ -1,13 +1,20 @@
 import type { OpenedReportItem, ReportMeasure } from '@pedestal/contract';
 import { Checkbox, Form, InputNumber, Select } from 'antd';
+import { titleAsName, type useItemName } from '../saved/item-name.ts';
 import { useTexts } from '../shared/texts.ts';
 
 /** Figures that a condition can compare: those of a report, or of each tile. */
-export function measuresOf({ content, reports }: OpenedReportItem) {
+export function measuresOf(
+  { content, reports }: OpenedReportItem,
+  nameOf: ReturnType<typeof useItemName>,
+) {
+  const titleOf = (measure: ReportMeasure) =>
+    nameOf({ name: measure.title ?? '', nameEn: measure.titleEn ?? '' }) ||
+    ('field' in measure ? `${measure.kind} ${measure.field}` : measure.kind);
   if (content.kind === 'report') {
     return content.query.measures.map((measure) => ({
       value: measure.id,
-      label: nameOf(measure),
+      label: titleOf(measure),
     }));
   }
   if (content.kind !== 'dashboard') return [];
@@ -15,16 +22,13 @@ export function measuresOf({ content, reports }: OpenedReportItem) {
     const report = tile.kind === 'report' && reports.find(({ id }) => id === tile.report);
     const measures =
       tile.kind === 'query' ? tile.query.measures : report ? report.content.query.measures : [];
-    const title = tile.title || (report ? report.name : tile.id);
+    const title = nameOf(titleAsName(tile)) || (report ? nameOf(report) : tile.id);
     return measures.map((measure) => ({
       value: `${tile.id}.${measure.id}`,
-      label: `${title} · ${nameOf(measure)}`,
+      label: `${title} · ${titleOf(measure)}`,
     }));
   });
 }
-
-const nameOf = (measure: ReportMeasure) =>
-  measure.title || ('field' in measure ? `${measure.kind} ${measure.field}` : measure.kind);
 
 /** Sends only when a figure of the recipient is above or below a value. */
 export function ConditionFields({ measures }: { measures: { value: string; label: string }[] }) {

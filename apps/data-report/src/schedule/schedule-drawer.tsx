@@ -8,6 +8,7 @@ import { useLocale, usePermission, useShell } from '@pedestal/sub-app-sdk/react'
 import { FormDrawer, PeopleSelect, useChange } from '@pedestal/workbench';
 import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import { useTimeZone } from '../query/use-run.ts';
+import { useItemName } from '../saved/item-name.ts';
 import { RolesInput } from '../saved/share-fields.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { ConditionFields, measuresOf } from './condition-fields.tsx';
@@ -40,6 +41,7 @@ interface ScheduleDrawerProps {
 /** Who receives a report when, in which format, and whether only under a condition. */
 export default function ScheduleDrawer({ item, schedule, onClose }: ScheduleDrawerProps) {
   const t = useTexts();
+  const nameOf = useItemName();
   const canSendToOthers = usePermission(PERMISSIONS.manageReports);
   const [form] = Form.useForm<Fields>();
   const timeZone = useTimeZone();
@@ -107,7 +109,7 @@ export default function ScheduleDrawer({ item, schedule, onClose }: ScheduleDraw
       ) : (
         <p className="wb-muted">{t('schedule.onlyMe')}</p>
       )}
-      <ConditionFields measures={measuresOf(item)} />
+      <ConditionFields measures={measuresOf(item, nameOf)} />
       <Form.Item name="isOn" label={t('schedule.isOn')} valuePropName="checked">
         <Switch />
       </Form.Item>
@@ -119,11 +121,12 @@ function useInitial(item: OpenedReportItem, schedule: ReportSchedule | undefined
   const locale = useLocale();
   const shell = useShell();
   const when = schedule?.when ?? { every: 'week' as const, weekday: 1, hour: 8, minute: 0 };
-  const [first] = measuresOf(item);
+  const nameOf = useItemName();
+  const [first] = measuresOf(item, nameOf);
   const me = shell.user.get()?.id;
   const two = (value: number) => String(value).padStart(2, '0');
   return {
-    name: schedule?.name ?? item.name,
+    name: schedule?.name ?? nameOf(item),
     every: when.every,
     weekday: when.every === 'week' ? when.weekday : 1,
     day: when.every === 'month' ? when.day : 1,

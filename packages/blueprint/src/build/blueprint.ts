@@ -10,6 +10,7 @@ import type {
 } from '../schema/types.ts';
 import type { ApprovalDefinition } from './approval.ts';
 import type { BookDefinition, PostingDefinition } from './books.ts';
+import type { DashboardDefinition } from './dashboard.ts';
 import type { Field, ValueOf } from './fields.ts';
 import type { Flow } from './flow.ts';
 
@@ -79,6 +80,7 @@ export interface BlueprintDefinition {
   readonly books?: Readonly<Record<string, BookDefinition>>;
   readonly postings?: Readonly<Record<string, PostingDefinition>>;
   readonly approvals?: Readonly<Record<string, ApprovalDefinition>>;
+  readonly dashboards?: Readonly<Record<string, DashboardDefinition>>;
   readonly roles?: Readonly<Record<string, RoleDefinition>>;
   readonly menus?: Readonly<Record<string, MenuDefinition>>;
 }

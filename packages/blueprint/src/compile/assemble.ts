@@ -8,6 +8,7 @@ import type {
   RoleDefinition,
 } from '../build/blueprint.ts';
 import type { BookDefinition, PostingDefinition } from '../build/books.ts';
+import type { DashboardDefinition } from '../build/dashboard.ts';
 import type { Field } from '../build/fields.ts';
 import { type Flow, post, readPath } from '../build/flow.ts';
 import { STANDARD_ACTIONS } from '../schema/names.ts';
@@ -16,6 +17,7 @@ import type {
   BlueprintJson,
   BookJson,
   CollectionJson,
+  DashboardJson,
   FieldJson,
   FlowJson,
   LinesJson,
@@ -33,6 +35,7 @@ export function assemble(definition: BlueprintDefinition): BlueprintJson {
   const books = Object.entries(definition.books ?? {});
   const postings = Object.entries(definition.postings ?? {});
   const approvals = Object.entries(definition.approvals ?? {});
+  const dashboards = Object.entries(definition.dashboards ?? {});
   return {
     format: 1,
     name,
@@ -46,6 +49,9 @@ export function assemble(definition: BlueprintDefinition): BlueprintJson {
     }),
     ...(approvals.length > 0 && {
       approvals: approvals.map(([id, approval]) => approvalOf(id, approval)),
+    }),
+    ...(dashboards.length > 0 && {
+      dashboards: dashboards.map(([id, dashboard]) => dashboardOf(id, dashboard)),
     }),
     roles: Object.entries(roles).map(([id, role]) => roleOf(id, role)),
     menus: Object.entries(menus).map(([id, menu]) => menuOf(id, menu)),
@@ -159,6 +165,10 @@ function approvalOf(id: string, definition: ApprovalDefinition): ApprovalJson {
     summary,
     definition: JSON.stringify({ repeated, nodes }),
   };
+}
+
+function dashboardOf(id: string, { title, tiles }: DashboardDefinition): DashboardJson {
+  return { id, title, content: JSON.stringify(tiles) };
 }
 
 function roleOf(id: string, { title, grants }: RoleDefinition): RoleJson {

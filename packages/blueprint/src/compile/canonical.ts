@@ -38,6 +38,7 @@ const KEY_ORDER = [
   ...['books', 'dimensions', 'measures', 'reservations', 'measure', 'hours', 'conserving'],
   ...['average', 'postings', 'posting', 'day', 'moves', 'when', 'set', 'ratios'],
   ...['approvals', 'approved', 'rejected', 'withdrawn', 'summary', 'definition'],
+  ...['dashboards', 'content'],
 ];
 
 const RANKS = new Map(KEY_ORDER.map((key, index) => [key, index]));

@@ -16,6 +16,7 @@ import {
   createContext,
   type KnownBlueprints,
 } from './check-context.ts';
+import { checkDashboards } from './check-dashboards.ts';
 import { BlueprintError, type Problem } from './problems.ts';
 import { fitsRange } from './version-range.ts';
 
@@ -61,6 +62,7 @@ function checkReferences(blueprint: BlueprintJson, known?: KnownBlueprints): rea
   for (const collection of blueprint.collections) checkCollection(context, collection);
   checkBooks(context);
   checkApprovals(context);
+  checkDashboards(context);
   checkAccess(context);
   return context.problems;
 }

@@ -4,6 +4,7 @@ import type {
   BookJson,
   ChoiceJson,
   CollectionJson,
+  DashboardJson,
   EffectJson,
   FieldJson,
   FlowJson,
@@ -24,7 +25,7 @@ import { array, call, layOut, literal, object, quote, type Source } from './sour
 /** Writes a blueprint as TypeScript; compiling it again yields the same JSON. */
 export function printBlueprint(blueprint: BlueprintJson): string {
   const { name, version, title, requires, collections, roles, menus } = blueprint;
-  const { books, postings, approvals } = blueprint;
+  const { books, postings, approvals, dashboards } = blueprint;
   const body = call('defineBlueprint', [
     object([
       ['name', quote(name)],
@@ -35,6 +36,10 @@ export function printBlueprint(blueprint: BlueprintJson): string {
       ['books', books && object(books.map((each) => [each.id, printBook(each)]))],
       ['postings', postings && object(postings.map((each) => [each.id, printPosting(each)]))],
       ['approvals', approvals && object(approvals.map((each) => [each.id, printApproval(each)]))],
+      [
+        'dashboards',
+        dashboards && object(dashboards.map((each) => [each.id, printDashboard(each)])),
+      ],
       ['roles', object(roles.map((each) => [each.id, printRole(each)]))],
       ['menus', object(menus.map((each) => [each.id, printMenu(each)]))],
     ]),
@@ -81,7 +86,7 @@ const BUILDERS = [
     'percent',
     'person',
   ],
-  ...['approval', 'post', 'posting', 'release', 'reserve', 'reverse', 'startApproval'],
+  ...['approval', 'dashboard', 'post', 'posting', 'release', 'reserve', 'reverse', 'startApproval'],
   ...[
     'printForm',
     'rule',
@@ -248,6 +253,11 @@ function printPosting({ id: _, moves, ...options }: PostingJson): Source {
 function printApproval({ id: _, definition, ...options }: ApprovalJson): Source {
   const parsed = JSON.parse(definition) as object;
   return call('approval', [literal({ ...options, ...parsed }) ?? '{}']);
+}
+
+function printDashboard({ title, content }: DashboardJson): Source {
+  const tiles = JSON.parse(content) as object;
+  return call('dashboard', [literal({ title, tiles }) ?? '{}']);
 }
 
 function printRule({ id, check, message, field }: RuleJson): Source {

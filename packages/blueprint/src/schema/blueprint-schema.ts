@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approval } from './approval-schema.ts';
 import { book, posting } from './book-schema.ts';
+import { dashboard } from './dashboard-schema.ts';
 import { field } from './field-schema.ts';
 import { flow } from './flow-schema.ts';
 import { LIMITS } from './limits.ts';
@@ -152,6 +153,7 @@ export const blueprintSchema: z.ZodType<BlueprintJson> = z.strictObject({
   books: z.array(book).min(1).max(LIMITS.books).exactOptional(),
   postings: z.array(posting).min(1).max(LIMITS.postings).exactOptional(),
   approvals: z.array(approval).min(1).max(LIMITS.approvals).exactOptional(),
+  dashboards: z.array(dashboard).min(1).max(LIMITS.dashboards).exactOptional(),
   roles: z.array(role).max(LIMITS.roles),
   menus: z.array(menu).max(LIMITS.menus),
 });

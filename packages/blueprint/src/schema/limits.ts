@@ -59,6 +59,9 @@ export const LIMITS = {
   /** Longest text of a dimension. */
   dimensionText: 100,
   reservationHours: 8_760,
+  dashboards: 10,
+  dashboardTiles: 24,
+  dashboardContent: 60_000,
   approvals: 40,
   approvalSummary: 6,
   approvalDefinition: 100_000,

@@ -17,6 +17,8 @@ export interface BlueprintJson {
   readonly postings?: readonly PostingJson[];
   /** Absent: none. */
   readonly approvals?: readonly ApprovalJson[];
+  /** Absent: none. */
+  readonly dashboards?: readonly DashboardJson[];
   readonly roles: readonly RoleJson[];
   readonly menus: readonly MenuJson[];
 }
@@ -331,6 +333,14 @@ export interface ApprovalJson {
   readonly summary: readonly string[];
   /** JSON of a definition of `@pedestal/approval`: a text, because administrators replace it as a whole. */
   readonly definition: string;
+}
+
+/** A dashboard that comes with the workspace. */
+export interface DashboardJson {
+  readonly id: string;
+  readonly title: Title;
+  /** JSON of its tiles, as `DashboardDefinition` has them: a text, because it is replaced as a whole. */
+  readonly content: string;
 }
 
 /** Starts an approval of the record. */

@@ -9,7 +9,8 @@ import { createSqliteEngine } from './engine/sqlite-engine.ts';
 import { mountItems } from './item/item.routes.ts';
 import { createItemService } from './item/item.service.ts';
 import { createItemEditService } from './item/item-edit.service.ts';
-import type { AuthorityPort, FigurePorts, NoticePort } from './ports.ts';
+import { createReadyItems } from './item/ready-items.ts';
+import type { AuthorityPort, BlueprintPort, FigurePorts, NoticePort } from './ports.ts';
 import { createExportService } from './query/export.service.ts';
 import { mountQueries } from './query/query.routes.ts';
 import { createQueryService } from './query/query.service.ts';
@@ -29,16 +30,19 @@ export interface ReportsDependencies {
   authority: AuthorityPort;
   notices: NoticePort;
   sources: FigurePorts;
+  blueprints: BlueprintPort;
 }
 
 /** Creates reports and mounts their routes. */
 export function createReportsModule(mount: Mount, dependencies: ReportsDependencies) {
   const { database, replicaUrl, clock, log, bus, jobs } = dependencies;
-  const { administration, authority, notices, sources } = dependencies;
+  const { administration, notices, sources, blueprints } = dependencies;
   const { db, kind, source } = database;
   const url = replicaUrl ?? source.databaseUrl;
   const engine = url === undefined ? createSqliteEngine(source) : createPostgresEngine({ url });
-  const items = createItemService({ administration, authority });
+  const ready = createReadyItems({ database, clock, log, blueprints, sources });
+  const authority = { ...dependencies.authority, ready };
+  const items = createItemService({ administration, authority, ready });
   const { findDataset } = items;
   const queries = createQueryService({ kind, clock, log, bus, engine, sources, findDataset });
   const files = createExportService({ db, clock, jobs, calculate: queries.calculate });

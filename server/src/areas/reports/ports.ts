@@ -1,3 +1,4 @@
+import type { BlueprintJson } from '@pedestal/blueprint';
 import type { Locale } from '@pedestal/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { FigureSource } from '../../platform/figures/figure-table.ts';
@@ -12,6 +13,11 @@ export interface FigurePorts {
 export interface AuthorityPort {
   hasPermission(userId: string, code: string): boolean | Promise<boolean>;
   rolesOf(userId: string): Promise<{ roleIds: readonly string[] }>;
+}
+
+/** What reports need of the records area besides figures. */
+export interface BlueprintPort {
+  list(): Promise<readonly { key: string; version: number; blueprint: BlueprintJson }[]>;
 }
 
 /** What reports need of the console area. */

@@ -48,6 +48,7 @@ export function createRecordsAndLedger(
     ...{ database, clock, bus, jobs, administration, notices },
     log: pino({ level: 'silent' }),
     authority: { hasPermission, rolesOf: authority.rolesOf },
+    blueprints: records.blueprints,
     sources: {
       collection: records.figures,
       book: ledger.createFigures({

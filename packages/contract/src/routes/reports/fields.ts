@@ -47,7 +47,11 @@ export type ReportDimension = z.output<typeof dimension>;
 
 const filter = z.string().max(REPORT_LIMITS.filterChars);
 
-const named = { id: measureId, title: text.optionalLine(60).optional() };
+const named = {
+  id: measureId,
+  title: text.optionalLine(60).optional(),
+  titleEn: text.optionalLine(60).optional().describe('Empty: as `title`'),
+};
 const own = { ...named, filter: filter.optional().describe('Only records that also match this') };
 
 export const measure = z.discriminatedUnion('kind', [

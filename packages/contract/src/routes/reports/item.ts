@@ -58,12 +58,15 @@ const place = {
   h: z.int().min(1).max(40),
 };
 
+const titleEn = text.optionalLine(80).optional().describe('Empty: as `title`');
+
 const tile = z.discriminatedUnion('kind', [
   z.strictObject({
     ...place,
     id: field.measureId,
     kind: z.literal('query'),
     title: text.optionalLine(80).default(''),
+    titleEn,
     query: field.query,
     presentation,
   }),
@@ -72,6 +75,7 @@ const tile = z.discriminatedUnion('kind', [
     id: field.measureId,
     kind: z.literal('report'),
     title: text.optionalLine(80).default('').describe('Empty: the name of the report'),
+    titleEn,
     report: text.id,
   }),
   z.strictObject({
@@ -79,6 +83,7 @@ const tile = z.discriminatedUnion('kind', [
     id: field.measureId,
     kind: z.literal('text'),
     title: text.optionalLine(80).default(''),
+    titleEn,
     text: z.string().max(MAX_TEXT),
   }),
 ]);
@@ -92,6 +97,7 @@ const dashboardContent = z.strictObject({
       z.strictObject({
         id: field.measureId,
         title: text.line(60),
+        titleEn,
         type: z.enum(['period', 'choice', 'link', 'person', 'orgUnit', 'text']),
         fields: z
           .record(field.measureId, z.string().max(90))
@@ -130,6 +136,13 @@ const listed = z.object({
   nameEn: z.string().describe('Empty: as `name`'),
   description: z.string(),
   owner: admin.namedUser.nullable().describe('null: came with the console, or its maker left'),
+  ready: z
+    .object({
+      workspace: z.string().describe('Key of the workspace; empty: over all of them'),
+      title: field.shownTitle,
+    })
+    .nullable()
+    .describe('A dashboard that came with a workspace: nobody changes it'),
   isMine: z.boolean(),
   isShared: z.boolean(),
   mayEdit: z.boolean(),

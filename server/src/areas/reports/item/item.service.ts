@@ -12,23 +12,33 @@ import type { SignedInContext } from '../../../platform/http/context.ts';
 import { REPORTS } from '../limits.ts';
 import * as store from './item.store.ts';
 import {
+  contentFor,
   type ItemDependencies,
   mayEdit,
   readContent,
+  readVisible,
   reportsOf,
   requireItem,
   type ShareRow,
   type Viewer,
   viewerOf,
 } from './item-access.ts';
+import type { ReadyItems } from './ready-items.ts';
 
 type Routes = typeof routeGroups.reportItem;
 
 export type ItemService = ReturnType<typeof createItemService>;
 
 /** Lists and opens datasets, reports and dashboards. */
-export function createItemService({ administration, authority }: ItemDependencies) {
+export function createItemService({
+  administration,
+  authority,
+  ready,
+}: ItemDependencies & { ready: Pick<ReadyItems, 'refresh' | 'titleOf'> }) {
   const { db } = administration;
+
+  const readyOf = async ({ shipped }: Pick<store.ItemRow, 'shipped'>) =>
+    shipped === null ? null : ready.titleOf(shipped);
 
   async function findDataset({ userId }: FigureReader, id: string): Promise<DatasetContent> {
     const content = readContent(await requireItem(db, await viewerOf(authority, userId), id));
@@ -41,9 +51,10 @@ export function createItemService({ administration, authority }: ItemDependencie
     { session }: SignedInContext,
     seesAll = false,
   ): Promise<RouteOutput<Routes['list']>> {
+    await ready.refresh();
     const viewer = await viewerOf(authority, session.userId);
     const { listed } = REPORTS.items;
-    const rows = await store.readItems(
+    const rows = await readVisible(
       db,
       { ...viewer, seesAll },
       { kind: query.kind, q: query.q, limit: listed + 1 },
@@ -54,7 +65,9 @@ export function createItemService({ administration, authority }: ItemDependencie
       shown.flatMap(({ owner_id }) => owner_id ?? []),
     );
     return {
-      items: shown.map((row) => showItem(row, viewer, names)),
+      items: await Promise.all(
+        shown.map(async (row) => showItem(row, viewer, { names, ready: await readyOf(row) })),
+      ),
       isComplete: rows.length <= listed,
       canShare: viewer.isManager,
     };
@@ -64,17 +77,18 @@ export function createItemService({ administration, authority }: ItemDependencie
     { params }: RouteParsed<Routes['open']>,
     { session }: SignedInContext,
   ): Promise<RouteOutput<Routes['open']>> {
+    await ready.refresh();
     const viewer = await viewerOf(authority, session.userId);
     const row = await requireItem(db, viewer, params.id);
     const names = await readUserNames(db, row.owner_id === null ? [] : [row.owner_id]);
-    const content = readContent(row);
+    const content = await contentFor(row, viewer);
     const rows = await store.readItems(db, viewer, {
       ids: reportsOf(content),
       kind: 'report',
       limit: REPORTS.items.listed,
     });
     return {
-      ...showItem(row, viewer, names),
+      ...showItem(row, viewer, { names, ready: await readyOf(row) }),
       content,
       share: mayEdit(row, viewer) ? showShare(row, await store.readShares(db, row.id)) : null,
       reports: rows.flatMap(({ id, name, name_en, content: text }) => {
@@ -120,7 +134,7 @@ function showShare(row: store.ItemRow, rows: readonly ShareRow[]) {
 function showItem(
   row: store.ItemRow,
   viewer: Viewer,
-  names: ReadonlyMap<string, NamedUser>,
+  { names, ready }: { names: ReadonlyMap<string, NamedUser>; ready: ReportItem['ready'] },
 ): ReportItem {
   return {
     id: row.id,
@@ -130,6 +144,7 @@ function showItem(
     nameEn: row.name_en,
     description: row.description,
     owner: names.get(row.owner_id ?? '') ?? null,
+    ready,
     isMine: row.owner_id === viewer.userId,
     isShared: row.everybody === 1 || Boolean(Number(row.is_shared)),
     mayEdit: mayEdit(row, viewer),

@@ -50,6 +50,8 @@ export async function readItems(
       eb.or([
         eb('owner_id', '=', userId),
         eb('everybody', '=', 1),
+        // Shown as far as the person may read what is on it.
+        eb('shipped', 'is not', null),
         eb.exists(
           eb
             .selectFrom('report_item_share as s')
@@ -165,6 +167,48 @@ export async function replaceShares(
     ...[...new Set(orgUnitIds)].map((id) => ({ role_id: null, org_unit_id: id })),
   ].map((row) => ({ id: newId(), item_id: itemId, ...row }));
   if (rows.length > 0) await trx.insertInto('report_item_share').values(rows).execute();
+}
+
+/** What came with workspaces. */
+export async function readShipped(db: Db) {
+  const rows = await db
+    .selectFrom('report_item')
+    .select(['id', 'shipped', 'version', 'name', 'name_en', 'content'])
+    .where('shipped', 'is not', null)
+    .execute();
+  return rows.flatMap((row) => (row.shipped === null ? [] : [{ ...row, shipped: row.shipped }]));
+}
+
+type ShippedColumns = Pick<
+  ReportItemTable,
+  'name' | 'name_en' | 'description' | 'content' | 'updated_at'
+>;
+
+/** False: it is there already. */
+export async function insertShipped(
+  trx: Db,
+  item: ShippedColumns & Pick<ReportItemTable, 'id' | 'shipped' | 'created_at'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('report_item')
+    .values({ ...item, kind: 'dashboard', owner_id: null, everybody: 0, version: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** False: it was changed meanwhile. */
+export async function updateShipped(
+  trx: Db,
+  { id, version }: { id: string; version: number },
+  change: ShippedColumns,
+): Promise<boolean> {
+  const columns = { ...change, everybody: 0 as const };
+  return ((await updateItem(trx, { id, version }, columns)).numUpdatedRows ?? 0n) > 0n;
+}
+
+export async function deleteShipped(trx: Db, ids: readonly string[]): Promise<void> {
+  await trx.deleteFrom('report_item').where('id', 'in', orNone(ids)).execute();
 }
 
 /** Keeps a version and forgets those that are too old. */

@@ -112,7 +112,7 @@ async function resolveOwn(resolver: Resolver, id: string, place: Place): Promise
   if (measure.kind !== 'named') return build(resolver, measure, place, '');
   if (!resolver.dataset) throw refuse(resolver.locale, `${place.path}.of`, 'needsDataset');
   const found = await resolve(resolver, `${OF_DATASET}${measure.of}`, place);
-  return { ...found, id, ...(measure.title ? { title: both(measure.title) } : {}) };
+  return { ...found, id, ...(measure.title ? { title: ownTitle(measure) } : {}) };
 }
 
 async function resolveOfDataset(
@@ -129,7 +129,10 @@ async function resolveOfDataset(
   return { ...built, id: `${OF_DATASET}${id}`, title: found.title, help };
 }
 
-const both = (title: string): Title => [title, title];
+const ownTitle = ({ title = '', titleEn }: Pick<ReportMeasure, 'title' | 'titleEn'>): Title => [
+  title,
+  titleEn || title,
+];
 
 async function build(
   resolver: Resolver,
@@ -142,7 +145,7 @@ async function build(
   const inner = (id: string) => resolve(resolver, `${prefix}${id}`, place);
   const nameOf = ({ title }: ResolvedMeasure) => title[locale === 'zh-CN' ? 0 : 1];
   const common = { id: measure.id, isAdditive: false };
-  const titled = (fallback: Title): Title => (measure.title ? both(measure.title) : fallback);
+  const titled = (fallback: Title): Title => (measure.title ? ownTitle(measure) : fallback);
   switch (measure.kind) {
     case 'ratio': {
       const of: [ResolvedMeasure, ResolvedMeasure] = [
@@ -206,7 +209,7 @@ async function buildBase(
     id,
     kind,
     base,
-    title: title ? both(title) : own,
+    title: title ? ownTitle(measure) : own,
     scale: kind === 'average' ? scale + EXTRA_DIGITS : scale,
     format: isCounted || !column ? 'number' : column.format,
     isAdditive: kind === 'count' || kind === 'sum',

@@ -3,14 +3,13 @@ import { findActivePeople } from '../../../administration/makers.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { isTimeZone } from '../../../platform/time/zone-offsets.ts';
-import { readContent, requireItem, viewerOf } from '../item/item-access.ts';
-import type { AuthorityPort } from '../ports.ts';
+import { contentFor, type ItemAuthority, requireItem, viewerOf } from '../item/item-access.ts';
 import { refuse } from '../query/texts.ts';
 import * as store from './schedule.store.ts';
 import type { Values } from './schedule-content.ts';
 
 /** Who may make and change schedules, and what they may say. */
-export function createScheduleAccess(authority: AuthorityPort) {
+export function createScheduleAccess(authority: ItemAuthority) {
   const isManager = (userId: string) => authority.hasPermission(userId, PERMISSIONS.manageReports);
 
   /** Only who manages reports sends them to others. */
@@ -44,8 +43,9 @@ export function createScheduleAccess(authority: AuthorityPort) {
   }
 
   const openItem = async (trx: Db, id: string, userId: string) => {
-    const row = await requireItem(trx, await viewerOf(authority, userId), id);
-    const content = readContent(row);
+    const viewer = await viewerOf(authority, userId);
+    const row = await requireItem(trx, viewer, id);
+    const content = await contentFor(row, viewer);
     if (content.kind === 'dataset') throw new AppError('notFound');
     return { row, content };
   };

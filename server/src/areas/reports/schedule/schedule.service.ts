@@ -12,8 +12,8 @@ import { readUserNames } from '../../../administration/names.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
+import type { ItemAuthority } from '../item/item-access.ts';
 import { REPORTS } from '../limits.ts';
-import type { AuthorityPort } from '../ports.ts';
 import { nextTime } from './next-time.ts';
 import * as store from './schedule.store.ts';
 import { createScheduleAccess } from './schedule-access.ts';
@@ -24,7 +24,7 @@ type Routes = typeof routeGroups.reportSchedule;
 
 interface Dependencies {
   administration: Administration;
-  authority: AuthorityPort;
+  authority: ItemAuthority;
   sending: SendQueue;
 }
 

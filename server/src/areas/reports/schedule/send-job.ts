@@ -1,5 +1,6 @@
 import {
   AppError,
+  type Locale,
   NOTICE_TYPES,
   PERMISSIONS,
   type ReportItemContent,
@@ -12,9 +13,16 @@ import type { ReportScheduleTable } from '../../../platform/db/tables-records.ts
 import type { JobContext, JobResult, Texts } from '../../../platform/jobs/job.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { readItems } from '../item/item.store.ts';
-import { readContent, requireItem, viewerOf } from '../item/item-access.ts';
+import {
+  contentFor,
+  type ItemAuthority,
+  readContent,
+  readVisible,
+  requireItem,
+  viewerOf,
+} from '../item/item-access.ts';
 import { REPORTS } from '../limits.ts';
-import type { AuthorityPort, NoticePort } from '../ports.ts';
+import type { NoticePort } from '../ports.ts';
 import { compare, parseDecimal } from '../query/decimal.ts';
 import type { ExportService, FileInput } from '../query/export.service.ts';
 import type { FilePart } from '../query/file-tables.ts';
@@ -28,7 +36,7 @@ interface Dependencies {
   db: Db;
   clock: () => number;
   jobs: Pick<Jobs, 'register' | 'schedule'>;
-  authority: AuthorityPort;
+  authority: ItemAuthority;
   notices: NoticePort;
   files: Pick<ExportService, 'readParts' | 'saveFile'>;
 }
@@ -134,8 +142,8 @@ async function send(
   const schedule = await store.findSchedule(db, scheduleId);
   if (userId === null || !schedule) throw new AppError('notFound');
   const content = JSON.parse(schedule.content) as ScheduleContent;
-  const item = await findItem(dependencies, schedule);
-  const tiles = await tilesOf(dependencies, item.content, schedule.owner_id, item.name);
+  const item = await findItem(dependencies, schedule, userId);
+  const tiles = await tilesOf(dependencies, item, schedule.owner_id, content.language);
   const input: FileInput = {
     title: schedule.name,
     format: content.format,
@@ -167,10 +175,19 @@ const SKIPPED: Texts = {
   'en-US': 'Not sent: the condition does not hold',
 };
 
-/** The item, while its sender may still see it. */
-async function findItem({ db, authority }: Dependencies, { item_id, owner_id }: Schedule) {
+/** The item, while its sender may still see it; of a ready one, what the recipient may read. */
+async function findItem(
+  { db, authority }: Dependencies,
+  { item_id, owner_id }: Schedule,
+  userId: string,
+): Promise<Item> {
   const row = await requireItem(db, await viewerOf(authority, owner_id), item_id);
-  return { name: row.name, content: readContent(row) };
+  return { row, content: await contentFor(row, await viewerOf(authority, userId)) };
+}
+
+interface Item {
+  row: Awaited<ReturnType<typeof requireItem>>;
+  content: ReportItemContent;
 }
 
 interface Tile {
@@ -182,10 +199,15 @@ interface Tile {
 /** The queries of a report, or of the tiles of a dashboard. */
 async function tilesOf(
   { db, authority }: Dependencies,
-  content: ReportItemContent,
+  { row: item, content }: Item,
   ownerId: string,
-  name: string,
+  locale: Locale,
 ): Promise<Tile[]> {
+  const nameOf = ({ name, name_en }: { name: string; name_en: string }) =>
+    (locale === 'zh-CN' ? name : name_en) || name;
+  const titleOf = ({ title, titleEn }: { title: string; titleEn?: string | undefined }) =>
+    (locale === 'zh-CN' ? title : titleEn) || title;
+  const name = nameOf(item);
   if (content.kind === 'dataset') return [];
   if (content.kind === 'report') return [{ id: '', title: name, query: content.query }];
   const viewer = await viewerOf(authority, ownerId);
@@ -195,12 +217,14 @@ async function tilesOf(
   return content.tiles.flatMap((tile): Tile[] => {
     if (tile.kind === 'text') return [];
     if (tile.kind === 'query') {
-      return [{ id: tile.id, title: tile.title || name, query: tile.query }];
+      return [{ id: tile.id, title: titleOf(tile) || name, query: tile.query }];
     }
     const row = reports.get(tile.report);
     const report = row && readContent(row);
     if (report?.kind !== 'report') return [];
-    return [{ id: tile.id, title: tile.title || row?.name || name, query: report.query }];
+    return [
+      { id: tile.id, title: titleOf(tile) || (row && nameOf(row)) || name, query: report.query },
+    ];
   });
 }
 
@@ -236,7 +260,7 @@ async function recipientsOf(
   const { id, owner_id, item_id } = schedule;
   if (!(await findActivePeople(db, [owner_id])).has(owner_id)) return [];
   const viewer = await viewerOf(authority, owner_id);
-  const [item] = await readItems(db, viewer, { ids: [item_id], limit: 1 });
+  const [item] = await readVisible(db, viewer, { ids: [item_id], limit: 1 });
   if (!item) return [];
   const people = (await store.readRecipients(db, [id])).map((each) => each.id);
   const members = await store.readMembers(db, roleIds, REPORTS.recipients);

@@ -1,0 +1,91 @@
+import { dashboard } from '@pedestal/blueprint';
+
+export const dashboards = {
+  overview: dashboard({
+    title: ['财务看板', 'Finance dashboard'],
+    tiles: {
+      cash: {
+        title: ['资金余额', 'Cash and bank'],
+        chart: 'number',
+        book: 'cash',
+        measures: { amount: { sum: 'amount' } },
+        overview: true,
+      },
+      receivable: {
+        title: ['应收未收', 'Open receivables'],
+        chart: 'number',
+        book: 'receivable',
+        measures: { amount: { sum: 'amount' } },
+        overview: true,
+      },
+      payable: {
+        title: ['应付未付', 'Open payables'],
+        chart: 'number',
+        book: 'payable',
+        measures: { amount: { sum: 'amount' } },
+        overview: true,
+      },
+      unposted: {
+        title: ['待记账凭证', 'Vouchers to post'],
+        chart: 'number',
+        collection: 'voucher',
+        measures: { count: 'count' },
+        filter: 'state.in.draft~checked',
+      },
+      cashCourse: {
+        title: ['资金余额走势', 'Cash and bank over time'],
+        chart: 'area',
+        book: 'cash',
+        by: ['day/month'],
+        measures: {
+          moved: { sum: 'amount', title: ['净流入', 'Net inflow'] },
+          amount: { running: 'moved', title: ['余额', 'Balance'] },
+        },
+        overview: true,
+      },
+      flows: {
+        title: ['现金流量', 'Cash flows'],
+        chart: 'bar',
+        book: 'cashFlow',
+        by: ['flow'],
+        measures: { amount: { sum: 'amount' } },
+        period: 'day',
+      },
+      debtors: {
+        title: ['欠款客户', 'Who owes us'],
+        chart: 'bar',
+        book: 'receivable',
+        by: ['party'],
+        measures: { amount: { sum: 'amount' } },
+        largest: 'amount',
+        top: 8,
+      },
+      creditors: {
+        title: ['欠款供应商', 'Whom we owe'],
+        chart: 'bar',
+        book: 'payable',
+        by: ['party'],
+        measures: { amount: { sum: 'amount' } },
+        largest: 'amount',
+        top: 8,
+      },
+      vouchers: {
+        title: ['凭证数量', 'Vouchers by month'],
+        chart: 'line',
+        collection: 'voucher',
+        by: ['day/month', 'kind'],
+        measures: { count: 'count' },
+        filter: 'state.ne.voided',
+        period: 'day',
+      },
+      bank: {
+        title: ['银行对账', 'Bank statement lines'],
+        chart: 'pie',
+        collection: 'bankLine',
+        by: ['state'],
+        measures: { count: 'count' },
+        period: 'day',
+      },
+    },
+  }),
+};

@@ -1,0 +1,88 @@
+import { dashboard } from '@pedestal/blueprint';
+
+export const dashboards = {
+  overview: dashboard({
+    title: ['合同看板', 'Contract dashboard'],
+    tiles: {
+      active: {
+        title: ['履行中合同', 'Contracts in force'],
+        chart: 'number',
+        collection: 'contract',
+        measures: { count: 'count' },
+        filter: 'state.eq.active',
+        overview: true,
+      },
+      ending: {
+        title: ['90 天内到期', 'Ending within 90 days'],
+        chart: 'number',
+        collection: 'contract',
+        measures: { count: 'count' },
+        filter: 'and(state.eq.active,until.gte.today,until.lte.today+90)',
+      },
+      receivable: {
+        title: ['合同应收', 'Still to receive'],
+        chart: 'number',
+        book: 'receivable',
+        measures: { amount: { sum: 'amount' } },
+        overview: true,
+      },
+      payable: {
+        title: ['合同应付', 'Still to pay'],
+        chart: 'number',
+        book: 'payable',
+        measures: { amount: { sum: 'amount' } },
+      },
+      plan: {
+        title: ['到期收款计划', 'Receipts by due month'],
+        chart: 'bar',
+        book: 'receivable',
+        by: ['due/month'],
+        measures: { amount: { sum: 'amount' } },
+        overview: true,
+      },
+      payPlan: {
+        title: ['到期付款计划', 'Payments by due month'],
+        chart: 'bar',
+        book: 'payable',
+        by: ['due/month'],
+        measures: { amount: { sum: 'amount' } },
+      },
+      signed: {
+        title: ['签约金额', 'Signed amount'],
+        chart: 'line',
+        collection: 'contract',
+        by: ['signedOn/month'],
+        measures: { amount: { sum: 'amount' }, count: 'count' },
+        filter: 'signedOn.filled',
+        period: 'signedOn',
+      },
+      kinds: {
+        title: ['合同种类', 'Contracts by kind'],
+        chart: 'pie',
+        collection: 'contract',
+        by: ['kind'],
+        measures: { count: 'count' },
+        filter: 'state.notIn.cancelled~draft',
+        period: 'signedOn',
+      },
+      parties: {
+        title: ['金额最大的相对方', 'Largest parties'],
+        chart: 'bar',
+        collection: 'contract',
+        by: ['party'],
+        measures: { amount: { sum: 'amount' } },
+        filter: 'state.in.active~closed',
+        largest: 'amount',
+        top: 8,
+        period: 'signedOn',
+      },
+      states: {
+        title: ['合同状态', 'Contracts by state'],
+        chart: 'bar',
+        collection: 'contract',
+        by: ['state'],
+        measures: { count: 'count' },
+      },
+    },
+  }),
+};
