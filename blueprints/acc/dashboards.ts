@@ -34,7 +34,7 @@ export const dashboards = {
       },
       cashCourse: {
         title: ['资金余额走势', 'Cash and bank over time'],
-        chart: 'area',
+        chart: 'line',
         book: 'cash',
         by: ['day/month'],
         measures: {

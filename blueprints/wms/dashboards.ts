@@ -50,7 +50,7 @@ export const dashboards = {
       },
       course: {
         title: ['库存金额走势', 'Stock value over time'],
-        chart: 'area',
+        chart: 'line',
         book: 'stock',
         by: ['day/month'],
         measures: {
@@ -91,7 +91,7 @@ export const dashboards = {
       },
       picks: {
         title: ['拣货进度', 'Picks by state'],
-        chart: 'funnel',
+        chart: 'bar',
         collection: 'pick',
         by: ['state'],
         measures: { count: 'count' },

@@ -89,7 +89,7 @@ function Groups({ items, isSearched }: { items: readonly ReportItem[]; isSearche
       found && (
         <section key={group} className="dr-group" aria-labelledby={`dr-${group}`}>
           <h2 id={`dr-${group}`}>{t(`home.groups.${group}`)}</h2>
-          <ul>
+          <ul className={group === 'ready' ? 'dr-ready' : ''}>
             {(group === 'ready' ? found.toSorted(byWorkspace) : found).map((item) => (
               <ItemRow key={item.id} item={item} />
             ))}
@@ -137,7 +137,7 @@ function ItemRow({ item }: { item: ReportItem }) {
         <InnerLink to={pathOf(item)}>{nameOf(item)}</InnerLink>
         {about.length > 0 && <small>{about.join(' · ')}</small>}
       </span>
-      <span className="dr-item-kind">{t(`home.kinds.${item.kind}`)}</span>
+      {!item.ready && <span className="dr-item-kind">{t(`home.kinds.${item.kind}`)}</span>}
       {!item.ready && <time className="dr-item-time">{format.instant(item.updatedAt)}</time>}
     </li>
   );

@@ -155,7 +155,7 @@ export function valueAxis(input: PictureInput, measure: Measure | undefined): ob
   const { look } = input;
   return {
     type: 'value',
-    axisLabel: { color: look.soft, formatter: axisNumber(look, measure) },
+    axisLabel: { color: look.soft, formatter: axisNumber(look, measure), hideOverlap: true },
     splitLine: { lineStyle: { color: look.line } },
     splitNumber: 4,
   };
