@@ -99,7 +99,7 @@ describeRecords('dashboards that come with workspaces', stockBlueprint, (test) =
     const nobody = await test.addPerson('nobody', test.units.west);
     await addRole(test.db, {
       systemCode: CONSOLE_SYSTEM,
-      grants: { 'ws:washOrder': 'own', 'ws:washOrder:create': 'own' },
+      grants: { 'ws:washOrder': 'own', 'ws:washOrder:create': 'own', 'ws:customer': 'all' },
       members: [washer, other],
     });
     test.forgetRights();
@@ -128,7 +128,12 @@ describeRecords('dashboards that come with workspaces', stockBlueprint, (test) =
       40400,
     );
     const place = { params: { workspace: 'ws', collection: 'washOrder' } };
-    const values = { service: 'wash', day: '2026-03-01' };
+    const hotel = await test.call(boss, create, {
+      params: { workspace: 'ws', collection: 'customer' },
+      body: { values: { code: 'H1', name: 'Hotel', kind: 'hotel' } },
+    });
+    const { id: customer } = hotel.info as { id: string };
+    const values = { customer, service: 'wash', day: '2026-03-01', promised: '2026-03-02' };
     for (const person of [washer, washer, other]) {
       const reply = await test.call(person, create, { ...place, body: { values } });
       expect(reply.code, reply.text).toBe(OK);
