@@ -7,6 +7,7 @@ import { dfsUpload } from './dfs/upload.ts';
 import { gateway } from './gateway.ts';
 import { grid } from './grid/grid.ts';
 import { hosting } from './hosting/hosting.ts';
+import { inbox } from './inbox.ts';
 import { ledger } from './ledger.ts';
 import { recordsImport } from './records/import.ts';
 import { records } from './records/records.ts';
@@ -26,6 +27,7 @@ const benchmarks = [
   records,
   recordsImport,
   ledger,
+  inbox,
   hosting,
   grid,
   shell,

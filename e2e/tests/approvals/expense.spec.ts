@@ -32,7 +32,7 @@ const act = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first();
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('an expense from a phone: submit, return, submit again, add a signer, approve', async ({
+test('an expense from a phone: submit, return, submit again, add a signer, approve, pay', async ({
   page,
   browser,
 }) => {
@@ -45,7 +45,7 @@ test('an expense from a phone: submit, return, submit again, add a signer, appro
     await join('宋佳'),
   ] as const;
   const flow = `报销 ${workspace}`;
-  await publishFlow(workspace, flow, [chief.id]);
+  await publishFlow(workspace, flow, [{ people: [chief.id] }]);
   const subject = `上海出差 ${workspace}`;
 
   await test.step('fill in and submit', async () => {
@@ -120,6 +120,15 @@ test('an expense from a phone: submit, return, submit again, add a signer, appro
     await dialog(desk, '同意').getByRole('button', { name: '同意', exact: true }).click();
     await expect(desk.getByText('申请已通过')).toBeVisible();
     await other.context().close();
+  });
+
+  await test.step('pay', async () => {
+    await desk.goto(`/records/${workspace}/claim`);
+    await desk.getByText(subject).first().click();
+    await expect(desk.getByText('待付款').first()).toBeVisible();
+    await desk.getByRole('button', { name: '付款', exact: true }).click();
+    await expect(desk.getByText('已付款').first()).toBeVisible();
+    await expectNoAxeViolations(desk);
   });
 
   await page.goto('/approve/mine');

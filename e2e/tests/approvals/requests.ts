@@ -12,10 +12,12 @@ const claim = {
     initial: 'draft',
     states: [
       { id: 'draft', title: ['草稿', 'Draft'] },
-      { id: 'paid', title: ['已批准', 'Approved'], frozen: 'all' },
+      { id: 'approved', title: ['待付款', 'To be paid'], frozen: 'all' },
+      { id: 'paid', title: ['已付款', 'Paid'], frozen: 'all' },
     ],
     transitions: [
-      { id: 'finish', title: ['批准', 'Approve'], from: ['draft'], to: 'paid', effects: [] },
+      { id: 'finish', title: ['批准', 'Approve'], from: ['draft'], to: 'approved', effects: [] },
+      { id: 'pay', title: ['付款', 'Pay'], from: ['approved'], to: 'paid', effects: [] },
     ],
   },
   views: [
@@ -45,26 +47,36 @@ export async function installRequests(): Promise<string> {
   return key;
 }
 
-/** Publishes a definition for the claims of a workspace: first this person signs, then that one. */
+/** One step: who signs, and other settings of the node. */
+export interface FlowStep {
+  people: readonly string[];
+  [setting: string]: unknown;
+}
+
+/**
+ * Publishes a definition for the claims of a workspace: these people sign, then those. Returns its
+ * key.
+ */
 export async function publishFlow(
   workspace: string,
   name: string,
-  signers: readonly string[],
-): Promise<void> {
+  steps: readonly FlowStep[],
+): Promise<string> {
   const call = await createSignedInClient(adminCredentials());
   const ends = { approved: 'finish', rejected: null, withdrawn: null };
   const title: [string, string] = [name, name];
   const created = await call('POST /gateway/approvals/definitions', {
     body: { workspace, collection: 'claim', title, ends },
   });
-  const nodes = signers.map((person, index) => ({
+  const nodes = steps.map(({ people, ...settings }, index) => ({
     ...{ kind: 'sign', id: `sign${index + 1}`, mode: 'all', readable: 'all' },
     title: [`第 ${index + 1} 步`, `Step ${index + 1}`],
-    signers: [{ kind: 'people', people: [person] }],
+    signers: [{ kind: 'people', people }],
     whenNobody: 'administrators',
     whenStarter: 'sign',
     actions: ['return', 'transfer', 'addSigners'],
     reason: 'reject',
+    ...settings,
   }));
   const params = { id: created.id };
   const saved = await call('PUT /gateway/approvals/definitions/:id/draft', {
@@ -78,4 +90,24 @@ export async function publishFlow(
     params,
     body: { version: saved.version, note: '' },
   });
+  const { items } = await call('GET /gateway/approvals/definitions', {});
+  return items.find(({ id }) => id === created.id)?.key ?? '';
+}
+
+/** Creates a claim and hands it in. Returns the approval. */
+export async function startClaim(
+  workspace: string,
+  definition: string,
+  subject: string,
+): Promise<string> {
+  const call = await createSignedInClient(adminCredentials());
+  const place = { workspace, collection: 'claim' };
+  const { id: recordId, version } = await call('POST /gateway/records/:workspace/:collection', {
+    params: place,
+    body: { values: { subject, amount: '100' } as never },
+  });
+  const started = await call('POST /gateway/approvals', {
+    body: { ...place, recordId, version, definition },
+  });
+  return started.id;
 }

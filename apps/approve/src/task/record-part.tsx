@@ -12,12 +12,10 @@ import type { OwnTask } from './own-task.ts';
 interface RecordPartProps {
   approval: Approval;
   task: OwnTask | undefined;
-  /** Told which version of the record the person sees; it must be stable. */
-  onShown: (version: number) => void;
 }
 
 /** The record's own form, at the rights that the node of the person gives. */
-export function RecordPart({ approval, task, onShown }: RecordPartProps) {
+export function RecordPart({ approval, task }: RecordPartProps) {
   const t = useTexts();
   const shell = useShell();
   const queries = useQueryClient();
@@ -28,10 +26,10 @@ export function RecordPart({ approval, task, onShown }: RecordPartProps) {
       showRecord(shell, container, {
         kind: 'approval',
         approval: id,
-        ...{ workspace, collection, task: taskId, onShown },
+        ...{ workspace, collection, task: taskId },
         onSaved: () => void queries.invalidateQueries(),
       }),
-    [shell, queries, id, workspace, collection, taskId, onShown],
+    [shell, queries, id, workspace, collection, taskId],
   );
   const { place, error } = useEmbedded(can.openRecord ? open : undefined);
   return (

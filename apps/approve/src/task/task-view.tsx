@@ -22,7 +22,8 @@ export function TaskView({ approval }: { approval: Approval }) {
   const task = approval.mine.find(({ id }) => id === chosen) ?? approval.mine[0];
   const starter = approval.people.find(({ id }) => id === approval.starter)?.displayName;
   const neighbours = useNeighbours(approval.id);
-  // The version that the person looks at: what changes later must be confirmed.
+  // The version that the person opened: what others change later must be confirmed, although the
+  // form follows it.
   const [seen, setSeen] = useState(approval.recordVersion);
   return (
     <ApprovalContext value={approval}>
@@ -68,9 +69,13 @@ export function TaskView({ approval }: { approval: Approval }) {
             onChange={choose}
           />
         )}
-        <ActionBar key={task?.id ?? 'none'} {...{ approval, task, neighbours, seen }} />
+        <ActionBar
+          key={task?.id ?? 'none'}
+          {...{ approval, task, neighbours, seen }}
+          onSeen={setSeen}
+        />
         <div className="tk-body">
-          <RecordPart approval={approval} task={task} onShown={setSeen} />
+          <RecordPart approval={approval} task={task} />
           <aside className="tk-side">
             <FlowPicture approval={approval} />
             <EventList approval={approval} />

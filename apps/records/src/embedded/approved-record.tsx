@@ -1,6 +1,6 @@
 import type { RecordPurpose } from '@pedestal/sub-app-sdk';
 import { Failure, Loading, useGet } from '@pedestal/workbench';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useWatch } from '../shared/use-watch.ts';
 import { toCollection } from '../workspace/collection.ts';
 import { WorkspaceContext } from '../workspace/workspace-context.ts';
@@ -10,7 +10,7 @@ type ApprovalPurpose = Extract<RecordPurpose, { kind: 'approval' }>;
 
 /** The record of an approval: the fields that the person's step shows, and changes that it allows. */
 export function ApprovedRecord(props: ApprovalPurpose) {
-  const { approval, workspace, task, onShown, onSaved } = props;
+  const { approval, workspace, task, onSaved } = props;
   const params = { id: approval };
   const described = useGet('GET /gateway/approvals/:id/collection', { params });
   const record = useGet('GET /gateway/approvals/:id/record', { params });
@@ -20,10 +20,6 @@ export function ApprovedRecord(props: ApprovalPurpose) {
     const collection = toCollection(own, described.data);
     return { workspace: own, collections: [collection], collection, base: '' };
   }, [described.data, workspace]);
-  const version = record.data?.version;
-  useEffect(() => {
-    if (version !== undefined) onShown(version);
-  }, [version, onShown]);
   const error = described.error ?? record.error;
   if (error && !(opened && record.data)) {
     return <Failure error={error} onRetry={() => void record.refetch()} />;

@@ -27,8 +27,6 @@ export type RecordPurpose =
       collection: string;
       /** An open task of the person, which may allow changes. */
       task: string | null;
-      /** Told which version of the record is shown. */
-      onShown(version: number): void;
       onSaved(record: StoredRecord): void;
     };
 

@@ -14,7 +14,10 @@ interface ActionBarProps {
   approval: Approval;
   task: OwnTask | undefined;
   neighbours: Neighbours;
+  /** The version of the record that the person has seen. */
   seen: number | null;
+  /** Told when the person has confirmed what changed since then. */
+  onSeen: (version: number) => void;
   /** Whether letters act here; not inside the page of another sub-app. */
   hasKeys?: boolean;
 }
@@ -25,7 +28,7 @@ const KEYS: Partial<Record<ActionKind, string>> = { approve: 'A', reject: 'R', c
 
 /** What the person can do; keys and the address open the same dialogs. */
 export function ActionBar(props: ActionBarProps) {
-  const { approval, task, neighbours, seen, hasKeys = true } = props;
+  const { approval, task, neighbours, seen, onSeen, hasKeys = true } = props;
   const t = useTexts();
   const common = useCommonTexts();
   const { values, patch } = useAddressState();
@@ -95,6 +98,7 @@ export function ActionBar(props: ActionBarProps) {
           title={nameOf(current)}
           acting={{ kind: current, approval, task: task?.id, seen }}
           task={task}
+          onSeen={onSeen}
           onClose={() => patch({ act: undefined }, { replace: true })}
         />
       )}

@@ -13,6 +13,8 @@ interface ActionDialogProps {
   title: string;
   acting: Acting;
   task: OwnTask | undefined;
+  /** Told when the person has confirmed what changed. */
+  onSeen: (version: number) => void;
   onClose: () => void;
 }
 
@@ -31,7 +33,7 @@ const FIRST_FIELDS: Partial<Record<ActionKind, keyof ActionValues>> = {
 const DANGEROUS: readonly ActionKind[] = ['reject', 'withdraw'];
 
 /** Asks for what an action needs, and says why it did not work. */
-export function ActionDialog({ title, acting, task, onClose }: ActionDialogProps) {
+export function ActionDialog({ title, acting, task, onSeen, onClose }: ActionDialogProps) {
   const t = useTexts();
   const common = useCommonTexts();
   const { notify } = useShell();
@@ -50,6 +52,7 @@ export function ActionDialog({ title, acting, task, onClose }: ActionDialogProps
       onDone() {
         const done = isResubmit ? t('finished.resubmit') : t(`finished.${kind}`);
         notify({ type: 'success', message: done });
+        if (changed !== undefined) onSeen(changed);
         onClose();
       },
       onFailure(error) {
