@@ -115,6 +115,28 @@ test('a flow is designed, tried and published with the keyboard alone', async ({
     await card.first().focus();
     await page.keyboard.press('Delete');
     await expect(card).toHaveCount(1);
+    // The same by mouse.
+    await card.dragTo(button(page, 'Add a step here').last());
+    await expect(large.getByRole('button', { name: /^Approval.*Noor Daley/ })).toHaveCount(0);
+    await expect(card).toHaveCount(1);
+    await button(page, 'Undo').click();
+    await expect(large.getByRole('button', { name: /^Approval.*Noor Daley/ })).toHaveCount(1);
+  });
+
+  await test.step('what signers see', async () => {
+    const card = page.getByRole('button', { name: /^Approval.*Noor Daley/ });
+    await press(page, card);
+    await press(page, page.getByRole('button', { name: /Fields of the form/ }));
+    const whole = page.getByRole('radio', { name: 'The whole form' });
+    await expect(whole).toBeChecked();
+    await tabTo(page, whole);
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: 'Field by field' })).toBeChecked();
+    const amount = page.getByRole('radiogroup', { name: 'Right on Amount' });
+    await expect(amount.getByRole('radio', { name: 'Read', exact: true })).toBeChecked();
+    await amount.getByText('Hidden', { exact: true }).click();
+    await expect(amount.getByRole('radio', { name: 'Hidden', exact: true })).toBeChecked();
+    await expectNoAxeViolations(page);
   });
 
   await test.step('who would sign', async () => {

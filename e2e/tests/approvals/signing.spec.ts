@@ -19,12 +19,14 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const press = (page: Page, name: string, button = name) =>
   dialog(page, name).getByRole('button', { name: button, exact: true }).click();
 
-/** Moves with J until the row is the one that keys act on. */
+/** Moves with K to the first row, and with J until the row is the one that keys act on. */
 async function moveTo(page: Page, subject: string) {
   const row = rowOf(page, subject);
   await expect(row).toBeVisible();
   await page.getByRole('heading', { level: 1 }).click();
-  for (let count = 0; count < 10; count += 1) {
+  for (let count = 0; count < 5; count += 1) await page.keyboard.press('k');
+  await expect(page.getByRole('listitem').first()).toHaveAttribute('data-at', 'true');
+  for (let count = 0; count < 5; count += 1) {
     if ((await row.getAttribute('data-at')) === 'true') return;
     await page.keyboard.press('j');
   }

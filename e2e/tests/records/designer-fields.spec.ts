@@ -86,6 +86,40 @@ test('adds, renames, hides and orders fields, shows what that does, applies and 
   expect(errors).toEqual([]);
 });
 
+test('arranges the form by drag, and people see it so', async ({ page }) => {
+  const errors = collectPageErrors(page);
+  const key = await openFields(page);
+  await page.goto(`/records/${key}/-/design/c/item/form`);
+  const addSection = async (name: string) => {
+    await button(page, 'Add section').click();
+    const drawer = page.getByRole('dialog', { name: 'Add section' });
+    await drawer.getByLabel('Name in English').fill(name);
+    await drawer.getByRole('button', { name: 'Done' }).click();
+    await expect(drawer).toBeHidden();
+  };
+  // The first section begins with all fields, the next one is empty.
+  await addSection('Main');
+  await addSection('Stock');
+  const fieldsOf = (name: string) =>
+    page.getByRole('list', { name: `Fields of ${name}` }).locator('.ds-card-name');
+  await expect(fieldsOf('Main')).toHaveCount(3);
+  await button(page, 'Move Quantity').dragTo(page.getByText(/^No fields yet\. Drag one here/));
+  await expect(fieldsOf('Stock')).toHaveText([/^Quantity/]);
+  await button(page, 'Move Size').dragTo(button(page, 'Move Name'));
+  await expect(fieldsOf('Main')).toHaveText([/^Size/, /^Name/]);
+  await expectNoAxeViolations(page);
+  const dialog = await review(page);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(`/records/${key}/item/new`);
+  await page.getByRole('heading', { name: 'Stock' }).waitFor();
+  const labels = await page.locator('form label').allTextContents();
+  expect(labels.map((label) => label.replace(/[^A-Za-z]/g, ''))).toEqual([
+    ...['Size', 'Name', 'Quantity'],
+  ]);
+  expect(errors).toEqual([]);
+});
+
 test('converts a field to another type and names what does not fit', async ({ page }) => {
   const key = await openFields(page);
   await page.getByRole('button', { name: 'Size', exact: true }).click();

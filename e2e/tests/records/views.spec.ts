@@ -9,10 +9,10 @@ const entry = (page: Page, name: string) => page.getByRole('menuitem', { name, e
 const count = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 /** Somebody who sees the list and nothing else. */
-async function createReader(key: string) {
+async function createReader(key: string, orgUnitId?: string, group = 'Readers') {
   const call = await createSignedInClient(adminCredentials());
   const { systems } = await call('GET /gateway/authority/reach', {});
-  const name = `Readers ${key}`;
+  const name = `${group} ${key}`;
   const { id } = await call('POST /gateway/authority/roles', {
     body: {
       ...{ systemCode: systems[0]?.code ?? null, name, nameEn: name, description: '' },
@@ -23,7 +23,9 @@ async function createReader(key: string) {
     params: { workspace: key, collection: 'item', roleId: id },
     body: { version: 1, scopes: { read: 'all' }, rules: [], fields: {} },
   });
-  return createPerson({ displayName: 'Reader', isAdministrator: false, roleIds: [id] });
+  const unit = orgUnitId === undefined ? {} : { orgUnitId };
+  const rest = { isAdministrator: false, roleIds: [id], ...unit };
+  return createPerson({ displayName: 'Reader', ...rest });
 }
 
 test('saves a view, and the address holds it', async ({ page }) => {
@@ -136,6 +138,49 @@ test('a view with colours, shared with a role, looks the same to somebody who ha
   await expect(stranger.getByRole('heading', { name: /access|not found/ })).toBeVisible();
   await stranger.context().close();
   expect(errors).toEqual([]);
+});
+
+test('a view shared with a unit is seen by its people and by no others', async ({
+  page,
+  browser,
+}) => {
+  const key = await installWorkspace();
+  const call = await createSignedInClient(adminCredentials());
+  const units = await call('GET /gateway/authority/orgUnits', { query: {} });
+  const unit = `Depot ${key}`;
+  const { id: orgUnitId } = await call('POST /gateway/authority/orgUnits', {
+    body: { parentId: units[0]?.id ?? null, name: unit, nameEn: unit },
+  });
+  const inside = await createReader(key, orgUnitId);
+  const outside = await createReader(key, undefined, 'others');
+  await enterConsole(page, await createPerson(), `/records/${key}/item?f=name.eq.Nut`);
+  await count(page, '1 records').waitFor();
+  await menu(page).click();
+  await entry(page, 'Save as new view…').click();
+  const dialog = page.getByRole('dialog', { name: 'New view' });
+  await dialog.getByLabel('View name').fill('Depot nuts');
+  await dialog.getByRole('radio', { name: 'A role or unit' }).check();
+  await dialog.getByRole('combobox', { name: 'Unit and those below' }).fill(unit);
+  await page.getByTitle(unit, { exact: false }).first().click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('.rc-view')).toContainText('Depot nuts');
+
+  const open = async (person: Awaited<ReturnType<typeof createReader>>) => {
+    const other = await (await browser.newContext()).newPage();
+    await enterConsole(other, person, `/records/${key}/item`);
+    await count(other, '3 records').waitFor();
+    return other;
+  };
+  const member = await open(inside);
+  await member.getByRole('combobox', { name: 'View' }).click();
+  await member.getByTitle('Depot nuts').click();
+  await count(member, '1 records').waitFor();
+  await member.context().close();
+  const stranger = await open(outside);
+  await menu(stranger).click();
+  await expect(entry(stranger, 'Save as new view…')).toBeVisible();
+  await expect(stranger.getByText('Depot nuts')).toHaveCount(0);
+  await stranger.context().close();
 });
 
 test('groups and sums what a search finds', async ({ page }) => {

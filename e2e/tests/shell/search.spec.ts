@@ -96,4 +96,28 @@ test('finds records by initials of pinyin, people and files, and says when it ca
   await field.fill(code);
   await record.click();
   await expect(page).toHaveURL(new RegExp(`/records/base/party/${id}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
+
+  // What was opened is listed before something is typed, as long as it can be opened.
+  await page.keyboard.press('Control+k');
+  const records = page.getByRole('group', { name: say('Records') });
+  await expect(records.getByRole('option', { name: new RegExp(code) })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await field.fill('htjbr');
+  await expect(
+    page
+      .getByRole('group', { name: say('Roles') })
+      .getByRole('option')
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await admin('POST /gateway/records/:workspace/:collection/:id/delete', {
+    params: { workspace: 'base', collection: 'party', id },
+    body: { version: 1 },
+  });
+  await page.goto('/first');
+  const asked = page.waitForResponse((reply) => reply.url().includes(`/party/${id}`));
+  await page.getByRole('button', { name: say('Search everything') }).click();
+  expect((await asked).status()).toBe(404);
+  await expect(page.getByRole('option', { name: new RegExp(code) })).toHaveCount(0);
 });

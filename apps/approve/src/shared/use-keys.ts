@@ -20,8 +20,9 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target as HTMLElement | null;
       if (target?.closest?.(`${TYPING}, [role=dialog], [role=grid]`)) return;
-      const isElsewhere = target !== page.body && !container.contains(target);
-      if (isElsewhere || hasOpenDialog(popupContainer)) return;
+      // A click on a text of the page moves the focus to what is around the sub-app.
+      const isHere = container.contains(target) || target?.contains(container);
+      if (!isHere || hasOpenDialog(popupContainer)) return;
       const run = latest.current[event.key.toLowerCase()];
       if (!run) return;
       event.preventDefault();

@@ -33,6 +33,7 @@ import { StepUpDialog } from '../session/step-up-dialog.tsx';
 import { Panes } from '../tabs/panes.tsx';
 import { isFound, type Page } from '../tabs/resolve-page.ts';
 import { type Pages, usePages } from '../tabs/use-pages.ts';
+import { useRememberRecords } from '../tabs/use-remember-records.ts';
 import { useTabSync } from '../tabs/use-tab-sync.ts';
 import { RegionBoundary } from './region-boundary.tsx';
 import { MenuDrawer, SideMenu } from './side-menu.tsx';
@@ -57,6 +58,7 @@ export function Frame() {
   useLayoutEffect(startSavingArrangement, []);
   const page = useTabSync(pages);
   const tab = useTabs(activeTab);
+  useRememberRecords(page, tab);
   const collapsed = useGlobal((state) => state.collapsed);
   const menuWidth = useArrangement((state) => state.menuWidth);
   const navigation = usePreferences((state) => state.navigation);

@@ -15,6 +15,8 @@ import { setCollapsed, useGlobal } from '../../lib/stores/global.store.ts';
 import { changePreferences } from '../../lib/stores/preferences.store.ts';
 import { SHELL_PAGES } from '../tabs/resolve-page.ts';
 import { useFind } from './use-find.ts';
+import { useRecentRecords } from './use-recent-records.ts';
+import { useRoleItems } from './use-role-items.ts';
 
 export interface SearchContentProps {
   nodes: readonly MenuNode[];
@@ -149,7 +151,9 @@ function useActionItems(props: SearchContentProps): PaletteItem[] {
 export function SearchContent(props: SearchContentProps) {
   const pages = usePageItems(props.nodes);
   const actions = useActionItems(props);
-  const items = useMemo(() => [...pages, ...actions], [pages, actions]);
+  const roles = useRoleItems();
+  const items = useMemo(() => [...pages, ...actions, ...roles], [pages, actions, roles]);
   const find = useFind();
-  return <Palette items={items} find={find} onClose={props.onClose} />;
+  const recent = useRecentRecords();
+  return <Palette {...{ items, recent, find }} onClose={props.onClose} />;
 }

@@ -64,7 +64,7 @@ export function startSavingArrangement(): () => void {
   const undos = [
     useArrangement.subscribe((now, before) => {
       if (now.menuWidth !== before.menuWidth || now.openMenus !== before.openMenus) saveMenu();
-      for (const key of ['favourites', 'recent', 'home'] as const) {
+      for (const key of ['favourites', 'recent', 'records', 'home'] as const) {
         if (now[key] !== before[key]) save(key, now[key]);
       }
     }),

@@ -1,9 +1,9 @@
 import type { IconName } from '@pedestal/ui';
 import type { Searchable } from './rank-results.ts';
 
-/** A page, record, person or file to open, or an action to run. */
+/** A page, record, role, person or file to open, or an action to run. */
 export interface PaletteItem extends Searchable {
-  kind: 'page' | 'action' | 'record' | 'person' | 'file';
+  kind: 'page' | 'action' | 'record' | 'role' | 'person' | 'file';
   title: string;
   /** Shown beside the title: the ancestors of a page, or the kind of an action. */
   hint: string;

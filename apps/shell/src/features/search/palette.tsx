@@ -19,6 +19,8 @@ type FoundKind = Exclude<PaletteItem['kind'], 'page' | 'action'>;
 
 interface PaletteProps {
   items: readonly PaletteItem[];
+  /** Records to show before something is typed. */
+  recent: readonly PaletteItem[];
   /** Asks the gateway for more items. */
   find: Find;
   onClose(): void;
@@ -27,7 +29,7 @@ interface PaletteProps {
 const MAX_SHOWN = 30;
 
 /** Ranks with a deferred query, so that typing stays responsive; found items follow. */
-function usePaletteSearch(items: readonly PaletteItem[], find: Find) {
+function usePaletteSearch({ items, recent, find }: Omit<PaletteProps, 'onClose'>) {
   const [query, setQuery] = useState('');
   const deferredQuery = useDeferredValue(query);
   const matchPinyin = usePinyin();
@@ -36,17 +38,21 @@ function usePaletteSearch(items: readonly PaletteItem[], find: Find) {
     [items, deferredQuery, matchPinyin],
   );
   const { found, state } = useFound(deferredQuery, find);
-  const results = useMemo(() => [...ranked, ...found], [ranked, found]);
+  const hasQuery = deferredQuery.trim() !== '';
+  const results = useMemo(
+    () => sortByGroup([...ranked, ...(hasQuery ? found : recent)]),
+    [ranked, found, hasQuery, recent],
+  );
   return {
     query,
     setQuery,
     results,
     state,
-    /** Whether the results are those of a query; without one they are recent pages. */
-    hasQuery: deferredQuery.trim() !== '',
+    /** Whether the results are those of a query; without one they are recent pages and records. */
+    hasQuery,
     /** Whether the results are those of the typed query. */
     isCurrent: query === deferredQuery,
-    findBest: () => rankResults(items, query, 1, matchPinyin)[0],
+    findBest: () => sortByGroup(rankResults(items, query, MAX_SHOWN, matchPinyin))[0],
   };
 }
 
@@ -82,9 +88,9 @@ function usePaletteKeys(search: PaletteSearch, run: (item: PaletteItem | undefin
 type PaletteKeys = ReturnType<typeof usePaletteKeys>;
 
 /** The command palette: search over all pages and actions of the person. */
-export function Palette({ items, find, onClose }: PaletteProps) {
+export function Palette({ onClose, ...sources }: PaletteProps) {
   const { t } = useTranslation('search');
-  const search = usePaletteSearch(items, find);
+  const search = usePaletteSearch(sources);
   const { results, hasQuery, state } = search;
   const run = (item: PaletteItem | undefined) => {
     if (!item) return;
@@ -128,13 +134,20 @@ export function Palette({ items, find, onClose }: PaletteProps) {
   );
 }
 
+const isLocal = ({ kind }: PaletteItem) => kind === 'page' || kind === 'action';
+
+/** Keys move in the order that is shown: what has no heading comes first. */
+function sortByGroup(results: readonly PaletteItem[]): PaletteItem[] {
+  return [...results.filter(isLocal), ...results.filter((item) => !isLocal(item))];
+}
+
 type Group = [kind: 'local' | FoundKind, items: { item: PaletteItem; index: number }[]];
 
 /** Pages and actions without a heading, then what was found, by kind. */
 function groupByKind(results: readonly PaletteItem[]): Group[] {
   const groups = new Map<Group[0], Group[1]>();
   for (const [index, item] of results.entries()) {
-    const kind = item.kind === 'page' || item.kind === 'action' ? 'local' : item.kind;
+    const kind = isLocal(item) ? 'local' : (item.kind as FoundKind);
     const group = groups.get(kind);
     if (group) group.push({ item, index });
     else groups.set(kind, [{ item, index }]);

@@ -5,6 +5,7 @@ import {
   MAX_FAVOURITES,
   openMenusAbove,
   rememberRecent,
+  rememberRecord,
   restoreArrangement,
   setHome,
   setMenuOpen,
@@ -30,6 +31,7 @@ describe('restoring', () => {
       openMenus: ['a'],
       favourites: ['f'],
       recent: ['/r'],
+      records: [],
       home: ['recent', 'shortcuts'],
     });
   });
@@ -41,6 +43,7 @@ describe('restoring', () => {
       openMenus: [],
       favourites: [],
       recent: [],
+      records: [],
       home: HOME_PARTS,
     });
   });
@@ -82,6 +85,19 @@ describe('arranging', () => {
   it('puts the last opened page first, without duplicates', () => {
     for (const path of ['/a', '/b', '/a']) rememberRecent(path);
     expect(state().recent).toEqual(['/a', '/b']);
+  });
+
+  it('puts the last opened record first, with the title that it has now', () => {
+    const record = (id: string, title: string) => ({
+      ...{ workspace: 'w', collection: 'c', id, path: `/w/c/${id}`, title },
+    });
+    for (const each of [record('1', 'One'), record('2', 'Two'), record('1', 'First')]) {
+      rememberRecord(each);
+    }
+    expect(state().records).toEqual([record('1', 'First'), record('2', 'Two')]);
+    const saved = [...state().records, { ...record('3', 'x'), path: '//elsewhere' }, null, 'x'];
+    restoreArrangement({ records: saved });
+    expect(state().records.map(({ id }) => id)).toEqual(['1', '2']);
   });
 
   it('stores the parts of the home page', () => {

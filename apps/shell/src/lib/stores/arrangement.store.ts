@@ -11,6 +11,21 @@ export const HOME_PARTS = [
 ] as const;
 export type HomePart = (typeof HOME_PARTS)[number];
 
+/** Where a record is. */
+export interface RecordPlace {
+  workspace: string;
+  collection: string;
+  id: string;
+  /** Of its page. */
+  path: string;
+}
+
+/** A record that the person opened. */
+export interface RecentRecord extends RecordPlace {
+  /** Of its page, as it was then. */
+  title: string;
+}
+
 /** The person's layout of a system. */
 export interface Arrangement {
   menuWidth: number;
@@ -20,12 +35,16 @@ export interface Arrangement {
   favourites: readonly string[];
   /** Paths of pages, most recent first. */
   recent: readonly string[];
+  /** Records, most recent first. */
+  records: readonly RecentRecord[];
   /** The visible parts of the home page, in order. */
   home: readonly HomePart[];
 }
 
 export const MAX_FAVOURITES = 30;
 const MAX_RECENT = 12;
+const MAX_RECORDS = 12;
+const MAX_TITLE_LENGTH = 200;
 const MAX_OPEN_MENUS = 200;
 
 const INITIAL: Arrangement = {
@@ -33,6 +52,7 @@ const INITIAL: Arrangement = {
   openMenus: [],
   favourites: [],
   recent: [],
+  records: [],
   home: HOME_PARTS,
 };
 
@@ -44,6 +64,19 @@ function readTexts(saved: unknown, most: number): string[] | undefined {
   return [...new Set(texts)].slice(0, most);
 }
 
+function readRecords(saved: unknown): RecentRecord[] {
+  if (!Array.isArray(saved)) return [];
+  const names = ['workspace', 'collection', 'id', 'path', 'title'] as const;
+  return saved
+    .filter(
+      (each: Partial<RecentRecord> | null): each is RecentRecord =>
+        names.every((name) => typeof each?.[name] === 'string') &&
+        each?.path?.startsWith('/') === true &&
+        !each.path.startsWith('//'),
+    )
+    .slice(0, MAX_RECORDS);
+}
+
 /** Restores the saved values; invalid ones fall back to the defaults. */
 export function restoreArrangement(saved: Readonly<Record<string, unknown>>): void {
   const menu = (saved.menu ?? {}) as Record<string, unknown>;
@@ -53,6 +86,7 @@ export function restoreArrangement(saved: Readonly<Record<string, unknown>>): vo
     openMenus: readTexts(menu.open, MAX_OPEN_MENUS) ?? [],
     favourites: readTexts(saved.favourites, MAX_FAVOURITES) ?? [],
     recent: readTexts(saved.recent, MAX_RECENT) ?? [],
+    records: readRecords(saved.records),
     home: home
       ? HOME_PARTS.filter((part) => home.includes(part)).sort(byIndexIn(home))
       : HOME_PARTS,
@@ -97,6 +131,16 @@ export function rememberRecent(path: string): void {
       ? { recent }
       : { recent: [path, ...recent.filter((known) => known !== path)].slice(0, MAX_RECENT) },
   );
+}
+
+export function rememberRecord(record: RecentRecord): void {
+  useArrangement.setState(({ records }) => {
+    const [first] = records;
+    const next = { ...record, title: record.title.slice(0, MAX_TITLE_LENGTH) };
+    if (first?.path === next.path && first.title === next.title) return { records };
+    const others = records.filter(({ path }) => path !== next.path);
+    return { records: [next, ...others].slice(0, MAX_RECORDS) };
+  });
 }
 
 export function setHome(home: readonly HomePart[]): void {
