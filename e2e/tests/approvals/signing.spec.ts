@@ -25,7 +25,7 @@ async function moveTo(page: Page, subject: string) {
   await expect(row).toBeVisible();
   await page.getByRole('heading', { level: 1 }).click();
   for (let count = 0; count < 5; count += 1) await page.keyboard.press('k');
-  await expect(page.getByRole('listitem').first()).toHaveAttribute('data-at', 'true');
+  await expect(page.locator('.ib-row').first()).toHaveAttribute('data-at', 'true');
   for (let count = 0; count < 5; count += 1) {
     if ((await row.getAttribute('data-at')) === 'true') return;
     await page.keyboard.press('j');
@@ -61,12 +61,12 @@ test('tasks are signed by keys, in a batch, by hand, and after what changed was 
     { people: [signer.id, other.id], mode: 'any', writable: ['amount'] },
   ]);
   for (const subject of ['Chairs', 'Desks', 'Lamps']) await startClaim(workspace, plain, subject);
-  await startClaim(workspace, byHand, 'Contract');
+  await startClaim(workspace, byHand, 'Charter');
   const changed = await startClaim(workspace, shared, 'Journey');
   await enterConsole(page, signer.person, '/approve/inbox');
 
   await test.step('a batch with one comment', async () => {
-    await expect(rowOf(page, 'Contract').getByRole('checkbox')).toBeDisabled();
+    await expect(rowOf(page, 'Charter').getByRole('checkbox')).toBeDisabled();
     for (const subject of ['Chairs', 'Lamps']) {
       await moveTo(page, subject);
       await page.keyboard.press('x');
@@ -102,7 +102,7 @@ test('tasks are signed by keys, in a batch, by hand, and after what changed was 
 
   await test.step('a signature that is drawn', async () => {
     await page.goto('/approve/inbox');
-    await moveTo(page, 'Contract');
+    await moveTo(page, 'Charter');
     await page.keyboard.press('a');
     await press(page, 'Approve');
     await expect(dialog(page, 'Approve').getByText('Sign in the field.')).toBeVisible();

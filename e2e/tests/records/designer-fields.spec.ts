@@ -113,10 +113,18 @@ test('arranges the form by drag, and people see it so', async ({ page }) => {
   await expect(dialog).toBeHidden();
   await page.goto(`/records/${key}/item/new`);
   await page.getByRole('heading', { name: 'Stock' }).waitFor();
-  const labels = await page.locator('form label').allTextContents();
-  expect(labels.map((label) => label.replace(/[^A-Za-z]/g, ''))).toEqual([
-    ...['Size', 'Name', 'Quantity'],
-  ]);
+  const isBefore = async (first: string, second: string) => {
+    const other = await page.getByLabel(second).first().elementHandle();
+    return page
+      .getByLabel(first)
+      .first()
+      .evaluate((element, next) => {
+        const position = next ? element.compareDocumentPosition(next) : 0;
+        return (position & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+      }, other);
+  };
+  expect(await isBefore('Size', 'Name')).toBe(true);
+  expect(await isBefore('Name', 'Quantity')).toBe(true);
   expect(errors).toEqual([]);
 });
 
