@@ -81,7 +81,7 @@ export function ActionDialog({ title, acting, task, onSeen, onClose }: ActionDia
       {hint && <p>{t(`dialog.${hint}`)}</p>}
       {problem !== undefined && <Alert role="alert" type="error" showIcon title={problem} />}
       {changed !== undefined && (
-        <RecordChanges approval={acting.approval.id} since={acting.seen ?? 0} />
+        <RecordChanges approval={acting.approval.id} since={acting.seen ?? 0} now={changed} />
       )}
       <Form<ActionValues>
         form={form}
