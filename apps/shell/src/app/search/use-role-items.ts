@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { PaletteItem } from '../../features/search/index.ts';
 import { callQuietly } from '../../lib/api/api.ts';
 import { useLocale } from '../../lib/format/use-locale.ts';
+import { useGlobal } from '../../lib/stores/global.store.ts';
 import { useUser } from '../../lib/stores/user.store.ts';
 
 type Role = RouteOutput<RouteOf<'GET /gateway/authority/roles'>>['items'][number];
@@ -34,6 +35,7 @@ export function useRoleItems(): PaletteItem[] {
   const locale = useLocale();
   const navigate = useNavigate();
   const canRead = useUser((state) => state.permission.includes(PERMISSIONS.readRoles));
+  const systems = useGlobal((state) => state.system);
   const [roles, setRoles] = useState<readonly Role[]>([]);
   useEffect(() => {
     if (!canRead) return;
@@ -48,12 +50,12 @@ export function useRoleItems(): PaletteItem[] {
         id: `role:${id}`,
         kind: 'role' as const,
         title: (locale === 'zh-CN' ? name : nameEn) || name,
-        hint: systemCode ?? '',
+        hint: systems.find(({ key }) => key === systemCode)?.label ?? systemCode ?? '',
         icon: 'shield' as const,
         names: [...new Set([name, nameEn || name])],
         keywords: [],
         run: () => navigate(`/auth/roles?search=${encodeURIComponent(name)}`),
       })),
-    [roles, locale, navigate],
+    [roles, systems, locale, navigate],
   );
 }
