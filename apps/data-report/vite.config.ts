@@ -11,7 +11,7 @@ const SHARED = {
 };
 
 export default defineConfig({
-  plugins: [react(), subApp({ name: 'dataReport', port: 18_904 })],
+  plugins: [react(), subApp({ name: 'dataReport', port: 18_904, homeParts: ['figures'] })],
   build: { rolldownOptions: { output: { codeSplitting: { groups: [SHARED] } } } },
   test: { isolate: false },
 });

@@ -1,5 +1,13 @@
 import { defineReactSubApp } from '@pedestal/sub-app-sdk/react';
 import { Workbench } from '@pedestal/workbench';
-import { routes } from './app/routes.tsx';
+import { lazy } from 'react';
+import { routes, tileRoutes } from './app/routes.tsx';
 
-export default defineReactSubApp({ routes, Layout: Workbench });
+const HomeFigures = lazy(() => import('./pinned/home-figures.tsx'));
+
+export default defineReactSubApp({
+  // Another sub-app shows a tile.
+  routes: ({ props: { purpose } }) => (purpose === undefined ? routes : tileRoutes),
+  Layout: Workbench,
+  homeParts: { figures: HomeFigures },
+});

@@ -41,6 +41,7 @@ export {
 } from './files/send-file.ts';
 export { createLive, type Live, type LiveSource, type Undo } from './live.ts';
 export { type RecordPurpose, showRecord } from './records/show-record.ts';
+export { type DashboardTilePlace, showTile, type TilePurpose } from './reports/show-tile.ts';
 export type {
   CurrentUser,
   Settings,

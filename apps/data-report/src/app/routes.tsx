@@ -16,3 +16,8 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** What another sub-app embeds; it has no address of its own. */
+export const tileRoutes: RouteObject[] = [
+  { path: '*', ErrorBoundary: RouteFailure, lazy: () => import('../embedded/tile-page.tsx') },
+];

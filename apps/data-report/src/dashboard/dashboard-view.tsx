@@ -1,3 +1,4 @@
+import { useShell } from '@pedestal/sub-app-sdk/react';
 import { Icon } from '@pedestal/ui';
 import { FailureAlert, Page, useAddressState, useFormat } from '@pedestal/workbench';
 import { Button, Dropdown, Empty, Tag } from 'antd';
@@ -5,6 +6,7 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Point } from '../chart/result.ts';
 import { useRemove } from '../explorer/explorer-actions.tsx';
+import { isPinned, togglePin, usePins } from '../pinned/pins.ts';
 import { filterOfDrill } from '../query/addresses.ts';
 import { isFailure } from '../query/use-run.ts';
 import { ExportButton } from '../saved/export-button.tsx';
@@ -12,7 +14,7 @@ import { useItemName } from '../saved/item-name.ts';
 import { CopyLink } from '../shared/copy-link.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { Tile } from './tile.tsx';
+import { Tile, type TilePin } from './tile.tsx';
 import { TileGrid } from './tile-grid.tsx';
 import { type CrossFilter, tableKey } from './tile-queries.ts';
 import type { OpenedDashboard } from './types.ts';
@@ -37,6 +39,7 @@ export function DashboardView({ item }: { item: OpenedDashboard }) {
     cross,
     refreshSeconds,
   });
+  const pinOf = usePinOf(item.id);
   const page = useRef<HTMLDivElement>(null);
   const screen = useFullScreen(page);
   const title = nameOf(item);
@@ -100,6 +103,7 @@ export function DashboardView({ item }: { item: OpenedDashboard }) {
               found={byTile.get(tile.id)}
               isRunning={run.isRunning}
               isSource={cross?.tile === tile.id}
+              pin={pinOf(tile.id)}
               onPick={(point, label) => pick(tile.id, point, label)}
             />
           )}
@@ -112,6 +116,24 @@ export function DashboardView({ item }: { item: OpenedDashboard }) {
       </Page>
     </div>
   );
+}
+
+/** Pins tiles to the home page, and says so. */
+function usePinOf(item: string) {
+  const t = useTexts();
+  const shell = useShell();
+  const [pins, store] = usePins();
+  return (tile: string): TilePin => {
+    const pin = { item, tile };
+    const isOn = isPinned(pins, pin);
+    return {
+      isPinned: isOn,
+      toggle: () => {
+        store(togglePin(pins, pin));
+        shell.notify({ type: 'success', message: t(isOn ? 'pins.removed' : 'pins.added') });
+      },
+    };
+  };
 }
 
 const FILTER = 'v_';

@@ -22,11 +22,20 @@ interface TileProps {
   onPick?: (point: Point, label: string) => void;
   /** Buttons of the editor. */
   tools?: ReactNode;
+  /** Instead of the menu of a dashboard's tile. */
+  menu?: ReactNode;
+  pin?: TilePin | undefined;
+}
+
+/** Whether a tile is on the home page. */
+export interface TilePin {
+  isPinned: boolean;
+  toggle: () => void;
 }
 
 /** One part of a dashboard: text, or the figures of a question. */
 export function Tile(props: TileProps) {
-  const { tile, found, isRunning, isSource = false, onPick, tools } = props;
+  const { tile, found, isRunning, isSource = false, onPick, tools, menu, pin } = props;
   const t = useTexts();
   const nameOf = useItemName();
   const id = useId();
@@ -38,7 +47,11 @@ export function Tile(props: TileProps) {
         <h2 id={id} className="dr-tile-title">
           {name || t(`tile.${tile.kind}`)}
         </h2>
-        {found && <TileMenu found={found} isTable={isTable} onTable={setTable} />}
+        {menu === undefined && found ? (
+          <TileMenu found={found} isTable={isTable} onTable={setTable} pin={pin} />
+        ) : (
+          menu
+        )}
         {tools}
       </header>
       <div
@@ -105,9 +118,10 @@ interface TileMenuProps {
   found: TileAnswer;
   isTable: boolean;
   onTable: (isTable: boolean) => void;
+  pin: TilePin | undefined;
 }
 
-function TileMenu({ found, isTable, onTable }: TileMenuProps) {
+function TileMenu({ found, isTable, onTable, pin }: TileMenuProps) {
   const t = useTexts();
   const navigate = useNavigate();
   const nameOf = useItemName();
@@ -133,8 +147,13 @@ function TileMenu({ found, isTable, onTable }: TileMenuProps) {
         items: [
           { key: 'open', label: t('tile.open') },
           { key: 'table', label: t(isTable ? 'tile.asPicture' : 'chart.asTable') },
+          ...(pin ? [{ key: 'pin', label: t(pin.isPinned ? 'pins.unpin' : 'pins.pin') }] : []),
         ],
-        onClick: ({ key }) => (key === 'open' ? open() : onTable(!isTable)),
+        onClick: ({ key }) => {
+          if (key === 'open') open();
+          else if (key === 'pin') pin?.toggle();
+          else onTable(!isTable);
+        },
       }}
     >
       <Button

@@ -64,6 +64,21 @@ function findFiller(subApps: readonly SubAppRegistration[], part: FilledHomePart
   );
 }
 
+interface FilledPartProps {
+  registration: SubAppRegistration;
+  part: FilledHomePart;
+}
+
+function FilledPart({ registration, part }: FilledPartProps) {
+  return (
+    <RegionBoundary region={`home:${part}`}>
+      <Suspense fallback={null}>
+        <HomeSlot registration={registration} part={part} />
+      </Suspense>
+    </RegionBoundary>
+  );
+}
+
 /** The home page: passes the data of the other features to its parts. */
 export function Component() {
   const { t } = useTranslation('home');
@@ -91,14 +106,13 @@ export function Component() {
   for (const part of ['approvals', 'files'] as const) {
     const filler = findFiller(subApps, part);
     parts[part] = filler ? (
-      <RegionBoundary region={`home:${part}`}>
-        <Suspense fallback={null}>
-          <HomeSlot registration={filler} part={part} />
-        </Suspense>
-      </RegionBoundary>
+      <FilledPart registration={filler} part={part} />
     ) : (
       <p className="pd-home-none">{t(`none.${part}`)}</p>
     );
   }
+  // Whoever has no reports is not told about a part for them.
+  const figures = findFiller(subApps, 'figures');
+  if (figures) parts.figures = <FilledPart registration={figures} part="figures" />;
   return <HomePage parts={parts} />;
 }

@@ -4,6 +4,7 @@ import { boundMenuWidth, MENU_WIDTH } from '../menu/menu-width.ts';
 export const HOME_PARTS = [
   'shortcuts',
   'recent',
+  'figures',
   'notices',
   'systems',
   'approvals',

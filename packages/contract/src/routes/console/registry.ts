@@ -30,7 +30,7 @@ export const releaseVersion = z.string().regex(RELEASE_VERSION);
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
 /** Home parts that sub-apps can fill. */
-export const homePart = z.enum(['approvals', 'files']);
+export const homePart = z.enum(['approvals', 'files', 'figures']);
 export type FilledHomePart = z.output<typeof homePart>;
 
 /** `manifest.json` of a release; the SDK's Vite plugin writes it. All paths are relative to it. */
@@ -47,7 +47,7 @@ export const subAppManifest = z.object({
   /** Shared modules that the release imports, with the accepted version range of each. */
   shared: z.record(z.string().max(100), z.string().max(100)),
   /** Home parts that the release fills. The host mounts it there with `props.homePart`. */
-  homeParts: z.array(homePart).max(2).optional(),
+  homeParts: z.array(homePart).max(3).optional(),
 });
 export type SubAppManifest = z.output<typeof subAppManifest>;
 

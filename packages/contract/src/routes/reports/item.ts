@@ -139,6 +139,7 @@ const listed = z.object({
   ready: z
     .object({
       workspace: z.string().describe('Key of the workspace; empty: over all of them'),
+      id: z.string().describe('Of the dashboard in its blueprint'),
       title: field.shownTitle,
     })
     .nullable()

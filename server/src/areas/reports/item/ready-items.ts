@@ -1,4 +1,10 @@
-import type { DashboardContent, DashboardTile, ReportField, ReportTable } from '@pedestal/contract';
+import type {
+  DashboardContent,
+  DashboardTile,
+  ReportField,
+  ReportItem,
+  ReportTable,
+} from '@pedestal/contract';
 import { FilterSyntaxError, parseFilter } from '@pedestal/contract';
 import type { Logger } from 'pino';
 import type { Database, Db } from '../../../platform/db/database.ts';
@@ -86,12 +92,14 @@ export function createReadyItems({ database, clock, log, blueprints, sources }: 
     },
 
     /** Where a dashboard came from. */
-    async titleOf(shipped: string): Promise<{ workspace: string; title: [string, string] }> {
-      if (shipped === OVERVIEW) return { workspace: '', title: ['全部应用', 'All applications'] };
-      const [workspace = ''] = shipped.split('/');
+    async titleOf(shipped: string): Promise<Exclude<ReportItem['ready'], null>> {
+      if (shipped === OVERVIEW) {
+        return { workspace: '', id: OVERVIEW, title: ['全部应用', 'All applications'] };
+      }
+      const [workspace = '', id = ''] = shipped.split('/');
       const found = (await blueprints.list()).find(({ key }) => key === workspace);
       const [zh, en] = found?.blueprint.title ?? [workspace, workspace];
-      return { workspace, title: [zh, en] };
+      return { workspace, id, title: [zh, en] };
     },
   };
 }

@@ -1,0 +1,133 @@
+import { type ReportFailure, type ReportResult, routeGroups } from '@pedestal/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { warehouse } from '../../../testing/ledger/ledger.ts';
+import { stockBlueprint } from '../../../testing/ledger/stock.ts';
+import { describeRecords } from '../../../testing/records.ts';
+
+const { run, describe: describeSource } = routeGroups.reportQuery;
+const { movements } = routeGroups.ledger;
+const OK = 10_000;
+
+const BOOK = { kind: 'book', workspace: 'test', book: 'stock' } as const;
+const sum = (id: string, field: string, filter?: string) => ({
+  ...{ id, kind: 'sum', field },
+  ...(filter ? { filter } : {}),
+});
+
+describeRecords('figures over books', stockBlueprint, (test) => {
+  let boss: string;
+  let clerk: string;
+  let stranger: string;
+  let tea: string;
+  let shelf: string;
+  const house = warehouse(test, () => boss);
+
+  beforeEach(async () => {
+    boss = await test.addPerson('boss', test.units.root);
+    clerk = await test.addPerson('clerk', test.units.east);
+    stranger = await test.addPerson('stranger', test.units.west);
+    await test.addRole({ grantsAll: true, members: [boss] });
+    // Reads the book, but none of its documents.
+    await test.addRole({ grants: { stock: 'all' }, members: [clerk] });
+    await test.addRole({ grants: { receipt: 'own' }, members: [stranger] });
+    tea = await house.item('Tea');
+    const nuts = await house.item('Nuts');
+    shelf = await house.place('Shelf');
+    const cellar = await house.place('Cellar');
+    const post = async (collection: string, id: string, transition: string) => {
+      const reply = await house.run(collection, id, transition);
+      expect(reply.code, reply.text).toBe(OK);
+    };
+    const lines = [
+      { item: tea, qty: '10.5', price: '2.00' },
+      { item: nuts, qty: '4', price: '3.10' },
+    ];
+    await post('receipt', await house.receipt(1, shelf, lines), 'post');
+    await post('receipt', await house.receipt(9, cellar, lines.slice(0, 1)), 'post');
+    await post(
+      'transfer',
+      await house.transfer(12, shelf, cellar, [{ item: tea, qty: '3' }]),
+      'post',
+    );
+    const gone = await house.receipt(15, shelf, lines.slice(1));
+    await post('receipt', gone, 'post');
+    await post('receipt', gone, 'void');
+  });
+
+  const ask = async (userId: string, query: object) => {
+    const body = { id: `book-${userId}`, queries: [{ source: BOOK, ...query }], fresh: true };
+    const reply = await test.call(userId, run, { body } as never);
+    expect(reply.code, reply.text).toBe(OK);
+    const [result] = (reply.info as { results: (ReportResult | ReportFailure)[] }).results;
+    if (!result) throw new Error('no result');
+    return result;
+  };
+  const figures = async (userId: string, query: object): Promise<ReportResult> => {
+    const result = await ask(userId, query);
+    if ('error' in result) throw new Error(JSON.stringify(result));
+    return result;
+  };
+  const listed = async (
+    userId: string,
+    { f, from, to }: ReportResult['rows'][number]['drill'] & {},
+  ) => {
+    const reply = await test.call(userId, movements, {
+      params: { workspace: 'test', book: 'stock' },
+      query: { limit: 200, ...(f && { f }), ...(from && { from }), ...(to && { to }) } as never,
+    });
+    expect(reply.code, reply.text).toBe(OK);
+    return (reply.info as { items: { amounts: Record<string, string> }[] }).items;
+  };
+  /** In thousandths, as quantities are stored. */
+  const scaled = (text: string | null | undefined) => Math.round(Number(text ?? 0) * 1000);
+
+  it.each([
+    [['item']],
+    [['place']],
+    [['item', 'place']],
+    [['day/day']],
+    [['day/month', 'item']],
+    [[]],
+  ])('add up to the movements that they lead to, by %j', async (by) => {
+    const dimensions = by.map((text) => {
+      const [field, grain] = text.split('/');
+      return { field, ...(grain ? { grain } : {}) };
+    });
+    const measures = [sum('net', 'qty'), sum('came', 'qty.in'), sum('went', 'qty.out')];
+    for (const person of [boss, clerk]) {
+      const { rows } = await figures(person, { dimensions, measures });
+      expect(rows.length).toBeGreaterThan(0);
+      for (const row of rows) {
+        const found = row.drill && (await listed(person, row.drill));
+        const amounts = (found ?? []).map(({ amounts: { qty } }) => scaled(qty));
+        const add = (parts: readonly number[]) => parts.reduce((one, other) => one + other, 0);
+        expect(row.values.map(scaled)).toEqual([
+          add(amounts),
+          add(amounts.filter((amount) => amount > 0)),
+          add(amounts.filter((amount) => amount < 0).map(Math.abs)),
+        ]);
+      }
+    }
+  });
+
+  it('know what lies where, and count movements', async () => {
+    const { rows } = await figures(boss, {
+      dimensions: [{ field: 'item' }],
+      measures: [sum('qty', 'qty'), { id: 'n', kind: 'count' }],
+      filter: `place.eq.${shelf}`,
+    });
+    const byItem = new Map(rows.map(({ keys, values }) => [keys[0], values]));
+    expect(byItem.get(tea)).toEqual(['7.500', '2']);
+  });
+
+  it('are refused to whoever may not read the book, and name nothing that they may not read', async () => {
+    const query = { dimensions: [{ field: 'item' }], measures: [sum('qty', 'qty')] };
+    expect(await ask(stranger, query)).toMatchObject({ error: 'notFound' });
+    const place = { params: { kind: 'book', workspace: 'test', name: 'stock' } as const };
+    expect((await test.call(stranger, describeSource, place)).code).toBe(40400);
+    const [mine, theirs] = [await figures(boss, query), await figures(clerk, query)];
+    expect(theirs.rows.map(({ values }) => values)).toEqual(mine.rows.map(({ values }) => values));
+    expect(Object.values(mine.labels[0] ?? {})).toContain('Tea');
+    expect(Object.values(theirs.labels[0] ?? {})).not.toContain('Tea');
+  });
+});
