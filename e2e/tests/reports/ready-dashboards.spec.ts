@@ -19,7 +19,7 @@ test('a ready dashboard: opened, pinned to the home page and followed from there
   await expectNoAxeViolations(page);
 
   await test.step('pin', async () => {
-    await tile('Stock value').getByRole('button').last().click();
+    await tile('Stock value').getByRole('button').first().click();
     await page.getByRole('menuitem', { name: 'Pin to home page' }).click();
     await expect(page.getByText('Pinned to the home page')).toBeVisible();
   });
@@ -34,5 +34,5 @@ test('a ready dashboard: opened, pinned to the home page and followed from there
       page.getByRole('heading', { level: 1, name: 'Warehouse dashboard' }),
     ).toBeVisible();
   });
-  expect(errors()).toEqual([]);
+  expect(errors).toEqual([]);
 });
