@@ -35,6 +35,8 @@ export function useRowMenu({ selection, onDo, ...scope }: RowMenuOptions) {
   const open: OpenRowMenu = useCallback(
     (event, node) => {
       event.preventDefault();
+      // The menu would take the event that opens it for one outside, and close.
+      event.stopPropagation();
       const opener = event.currentTarget as HTMLElement;
       const box = opener.getBoundingClientRect();
       // The menu key and the button have no point of their own.
