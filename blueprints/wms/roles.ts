@@ -53,6 +53,10 @@ export const roles = {
       stock: { actions: ['read'] },
     },
   },
+  reader: {
+    title: ['库存查询', 'Stock reader'],
+    grants: { stock: { actions: ['read'] }, lot: { actions: ['read'] } },
+  },
   manager: {
     title: ['仓储经理', 'Warehouse manager'],
     grants: {

@@ -40,6 +40,13 @@ export const GOODS: readonly Goods[] = [
   row('PKG-001', 'S010', 'pcs', 1, '6.2'),
 ];
 
+/** What the online mall sells, and the bin that it is picked from. */
+export const MALL_SKUS = [
+  ...['TEA-001', 'TEA-002', 'COF-001', 'COF-004', 'OIL-001'],
+  ...['SNK-001', 'CLN-001', 'PAP-001', 'STA-006'],
+] as const;
+export const MALL_BIN = 'W1-ST-05';
+
 interface Site {
   code: string;
   keeper: string;

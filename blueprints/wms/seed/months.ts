@@ -1,6 +1,7 @@
 import type { SeedRecordJson } from '@pedestal/blueprint';
 import { addOpening, addPick, addReceipt } from './documents.ts';
 import { SITES, type Site } from './goods.ts';
+import { addMallStock } from './mall.ts';
 import { goodsOf, Shelves } from './shelves.ts';
 import { addToday } from './today.ts';
 
@@ -22,6 +23,7 @@ export function playMonths(): readonly SeedRecordJson[] {
     addPick(shelves, { site, daysAgo, number, progress: 'shipped' });
   }
   addToday(shelves, number);
+  addMallStock(shelves, DAYS);
   return shelves.records;
 }
 

@@ -50,6 +50,11 @@ const BUNDLED: readonly Bundled[] = [
     demoSystem: '1001',
   },
   {
+    blueprint: 'retailMall',
+    file: new URL('../../../../blueprints/retail-mall/retail-mall.json', import.meta.url),
+    demoSystem: '1002',
+  },
+  {
     blueprint: 'leasing',
     file: new URL('../../../../blueprints/leasing/leasing.json', import.meta.url),
     workspace: 'zl',

@@ -26,13 +26,6 @@ const handbook: ResourceNode = {
   icon: 'read',
 };
 
-const mall = buildMenu('retailMall', ['零售商城', 'Online mall'], 'shopping', [
-  { slug: 'orders', names: ['订单', 'Orders'], icon: 'shopping-cart', actions: edit },
-  { slug: 'products', names: ['商品', 'Products'], icon: 'tags', actions: edit },
-  { slug: 'promotions', names: ['促销活动', 'Promotions'], icon: 'gift', actions: edit },
-  { slug: 'members', names: ['会员', 'Members'], icon: 'crown', actions: read },
-]);
-
 const mainStore = buildMenu('mainStore', ['旗舰店', 'Flagship stores'], 'shop', [
   { slug: 'stores', names: ['门店', 'Stores'], icon: 'environment', actions: edit },
   { slug: 'shifts', names: ['排班', 'Shifts'], icon: 'schedule', actions: edit },
@@ -54,7 +47,7 @@ const plastics = buildMenu('plastic', ['塑料贸易', 'Plastics trade'], 'conta
 /** Menu of each demo system, in addition to the foundation and to the workspaces that are installed in it. */
 export const DEMO_MENUS: Readonly<Record<string, readonly ResourceNode[]>> = {
   '1001': [approve, reports, handbook],
-  '1002': [mall, mainStore, franchise, FILES_MENU],
+  '1002': [mainStore, franchise, FILES_MENU],
   '1003': [plastics, FILES_MENU],
 };
 

@@ -144,7 +144,6 @@ export const DEMO_ROLES: readonly DemoRole[] = [
     systemCode: '1002',
     names: ['店长', 'Store manager'],
     menus: [
-      ['retailMall', 'unit_tree'],
       ['mainStore', 'unit_tree'],
       ['fcshop', 'unit_tree'],
     ],
@@ -155,9 +154,6 @@ export const DEMO_ROLES: readonly DemoRole[] = [
     systemCode: '1002',
     names: ['店员', 'Shop assistant'],
     grants: [
-      ['retailMall:orders', 'unit'],
-      ['retailMall:orders:create', 'unit'],
-      ['retailMall:products', 'all'],
       ['mainStore:shifts', 'own'],
       [PERMISSIONS.readFiles, 'all'],
     ],

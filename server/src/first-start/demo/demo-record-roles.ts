@@ -10,6 +10,7 @@ interface Holders {
   roles?: readonly string[];
 }
 
+const MALL_OPERATORS = ['qin.feng', 'yang.guang'];
 const CONTRACT_HANDLERS = ['chu.ning', 'jiang.xue', 'han.mei', 'lv.ping', 'sun.li', 'wei.tao'];
 
 /** By workspace and role of its blueprint. */
@@ -34,6 +35,8 @@ const HOLDERS: Record<string, Record<string, Holders>> = {
         ...['shui.yi', 'dou.hai', 'zhang.ming', 'yun.fei'],
       ],
     },
+    // Whoever takes orders sees what is there.
+    reader: { people: [...MALL_OPERATORS, 'shen.bo', 'han.mei'] },
   },
   acc: {
     bookkeeper: { people: ['wu.fang', 'zheng.hao'] },
@@ -55,6 +58,13 @@ const HOLDERS: Record<string, Record<string, Holders>> = {
     finance: { people: ['zhou.jie', 'wu.fang', 'zheng.hao'] },
     reader: { people: ['chen.jing'] },
     manager: { people: ['chen.jing', 'shen.bo', 'jin.peng', 'feng.lei'] },
+  },
+  retailMall: {
+    manager: { people: ['chen.jing', 'shen.bo', 'han.mei'] },
+    operator: { people: MALL_OPERATORS },
+    service: { people: ['you.na', 'zhu.lin'] },
+    packer: { people: ['jiang.bo', 'xie.tian'] },
+    finance: { people: ['wu.fang', 'zhou.jie'] },
   },
   zl: {
     manager: { people: ['chen.jing', 'liu.yang'] },

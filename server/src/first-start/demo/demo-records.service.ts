@@ -42,6 +42,10 @@ const SEEDS: readonly { blueprint: string; workspace?: string; file: URL }[] = [
     file: new URL('../../../../blueprints/contract/contract.seed.json', import.meta.url),
   },
   {
+    blueprint: 'retailMall',
+    file: new URL('../../../../blueprints/retail-mall/retail-mall.seed.json', import.meta.url),
+  },
+  {
     blueprint: 'leasing',
     workspace: 'zl',
     file: new URL('../../../../blueprints/leasing/leasing.seed.json', import.meta.url),

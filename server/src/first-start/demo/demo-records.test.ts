@@ -37,6 +37,7 @@ describeOnEachDatabase('the demo records', (context) => {
     await checkWarehouse();
     await checkAccounts();
     await checkContracts();
+    await checkMall();
     await checkTemplates();
     await checkBase();
   });
@@ -137,7 +138,7 @@ describeOnEachDatabase('the demo records', (context) => {
       .select('user_role.user_id')
       .where('workspace_role.workspace', '=', 'wms')
       .execute();
-    expect(members).toHaveLength(14);
+    expect(members).toHaveLength(18);
   }
 
   /** Three months of accounts that balance, with vouchers on the desks of today. */
@@ -179,6 +180,21 @@ describeOnEachDatabase('the demo records', (context) => {
       .where('workspace', '=', 'contract')
       .execute();
     expect(ended).toHaveLength(12);
+  }
+
+  /** Orders at every step, whose goods and debts are in the books of warehouse and accounting. */
+  async function checkMall(): Promise<void> {
+    for (const state of ['draft', 'unpaid', 'paid', 'packed', 'shipped', 'done']) {
+      expect(await count('r_retailmall_order', `"state" = '${state}'`)).toBeGreaterThan(1);
+    }
+    expect(await count('r_retailmall_refund', `"state" = 'refunded'`)).toBeGreaterThan(3);
+    const posted = (workspace: string) =>
+      count('ledger_posting', `"workspace" = '${workspace}' and "collection" like 'retailMall.%'`);
+    expect(await posted('wms')).toBeGreaterThan(80);
+    expect(await posted('acc')).toBeGreaterThan(80);
+    expect(
+      await count('ledger_reservation', `"collection" = 'retailMall.order' and "state" = 'open'`),
+    ).toBeGreaterThan(4);
   }
 
   /** The templates have something to do today. */

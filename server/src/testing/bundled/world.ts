@@ -42,16 +42,24 @@ export async function openBundledWorld<Role extends string>(
   };
   const open = async (by: string, collection: string, id: string): Promise<AdminReply> =>
     test.call(by, record.open, { params: { workspace, collection, id } });
+  const runIn = async (place: readonly string[], by: string, id: string, transition: string) => {
+    const [key = '', collection = ''] = place;
+    const at = { workspace: key, collection, id };
+    const opened = await test.call(boss, record.open, { params: at });
+    const { version } = opened.info as StoredRecord;
+    const params = { ...at, transition };
+    const headers = { [CALL_ID_HEADER]: newCallId() };
+    return test.call(by, recordTransition.run, { params, body: { version } }, headers);
+  };
 
   return {
     people,
     open,
-    async run(by: string, collection: string, id: string, transition: string) {
-      const { version } = (await open(boss, collection, id)).info as StoredRecord;
-      const params = { workspace, collection, id, transition };
-      const headers = { [CALL_ID_HEADER]: newCallId() };
-      return test.call(by, recordTransition.run, { params, body: { version } }, headers);
-    },
+    run: (by: string, collection: string, id: string, transition: string) =>
+      runIn([workspace, collection], by, id, transition),
+    /** In any workspace. */
+    runIn,
+    createIn,
     create: (by: string, collection: string, values: Values, rows?: Rows) =>
       createIn([workspace, collection], by, values, rows),
     tryCreate: (by: string, collection: string, values: Values, rows?: Rows) =>

@@ -35,8 +35,9 @@ export function createSeedValues({ kind, catalogue, now }: Dependencies) {
     const target = await catalogue.target(from, to);
     const known = target && written.get(nameIn(target, name));
     if (known !== undefined) return known;
+    // Records with several key fields are found by their label.
     const [key, ...others] = target?.json.key ?? [];
-    const column = others.length === 0 ? target?.columns.get(key ?? '') : undefined;
+    const column = target?.columns.get((others.length === 0 ? key : target.json.label) ?? '');
     const id = target && column && (await findByValue(trx, kind, target, column, name));
     if (id === undefined) throw new Error(`the seed names ${to} "${name}", which is not there`);
     return id;

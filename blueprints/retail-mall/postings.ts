@@ -1,0 +1,80 @@
+import { type MoveDefinition, type PostingDefinition, posting } from '@pedestal/blueprint';
+
+const order = { book: 'wms.stock', collection: 'order', lines: 'lines', day: 'today' } as const;
+const goods = { item: 'row.item', lot: 'row.lot' };
+const owedBy = { set: 'set', account: 'receivable', party: 'customer' };
+
+/**
+ * Entries of the general ledger for what a customer is charged: owed, earned, and the tax that the
+ * price includes. Tax is rounded once and taken from the revenue.
+ */
+function entriesOf(amount: string): Record<string, MoveDefinition> {
+  const origin = "'mapping'";
+  const tax = {
+    amount: ['taxRate', '100 + taxRate'],
+    credit: ['taxRate', '100 + taxRate'],
+  } as const;
+  const sales = { set: 'set', account: 'revenue', origin };
+  return {
+    owed: { set: { ...owedBy, origin, amount, debit: amount } },
+    earned: { set: { ...sales, amount: `-(${amount})`, credit: amount } },
+    taxIncluded: {
+      when: 'taxRate > 0',
+      set: { ...sales, amount, credit: `-(${amount})` },
+      ratios: tax,
+    },
+    tax: {
+      when: 'taxRate > 0',
+      set: { set: 'set', account: 'taxAccount', origin, amount: `-(${amount})`, credit: amount },
+      ratios: tax,
+    },
+  };
+}
+
+/** Orders move the goods of the warehouse and the open items of accounting: there is one book of each. */
+export const postings = {
+  pickOut: posting({
+    ...order,
+    title: ['商城拣货', 'Mall pick'],
+    moves: {
+      from: { set: { ...goods, place: 'row.place', status: "'good'", qty: '-row.qty' } },
+      to: { set: { ...goods, place: 'dock', status: "'outbound'", qty: 'row.qty' } },
+    },
+  }),
+  shipOut: posting({
+    ...order,
+    title: ['商城发货', 'Mall shipment'],
+    moves: {
+      from: { set: { ...goods, place: 'dock', status: "'outbound'", qty: '-row.qty' } },
+      to: { set: { ...goods, status: "'customer'", qty: 'row.qty' } },
+    },
+  }),
+  owed: posting({
+    title: ['商城应收', 'Mall receivable'],
+    ...{ book: 'acc.receivable', collection: 'order', day: 'today' },
+    moves: { owed: { set: { ...owedBy, ref: 'ref', amount: 'total' } } },
+  }),
+  sale: posting({
+    title: ['商城销售', 'Mall sale'],
+    ...{ book: 'acc.gl', collection: 'order', day: 'today' },
+    moves: entriesOf('total'),
+  }),
+  returnIn: posting({
+    title: ['商城退货', 'Mall return'],
+    ...{ book: 'wms.stock', collection: 'refund', lines: 'lines', day: 'today' },
+    moves: {
+      from: { set: { ...goods, status: "'customer'", qty: '-row.qty' } },
+      to: { set: { ...goods, place: 'row.place', status: "'quarantine'", qty: 'row.qty' } },
+    },
+  }),
+  credit: posting({
+    title: ['商城退款', 'Mall refund'],
+    ...{ book: 'acc.receivable', collection: 'refund', day: 'today' },
+    moves: { credit: { set: { ...owedBy, ref: 'ref', amount: '-amount' } } },
+  }),
+  saleBack: posting({
+    title: ['冲减商城销售', 'Mall sale taken back'],
+    ...{ book: 'acc.gl', collection: 'refund', day: 'today' },
+    moves: entriesOf('-amount'),
+  }),
+} satisfies Record<string, PostingDefinition>;
