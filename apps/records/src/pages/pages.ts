@@ -28,6 +28,11 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, LoadPage>>>> = {
     desk: () => import('./contract/desk-page.tsx'),
     plan: () => import('./contract/plan-page.tsx'),
   },
+  retailMall: {
+    desk: () => import('./retail-mall/desk-page.tsx'),
+    pack: () => import('./retail-mall/pack-page.tsx'),
+    refundDesk: () => import('./retail-mall/refund-desk-page.tsx'),
+  },
 };
 
 type PageText =
@@ -44,6 +49,8 @@ type PageText =
   | 'deskPage'
   | 'comparePage'
   | 'paymentsPage'
+  | 'orderDeskPage'
+  | 'refundDeskPage'
   | 'renewPage';
 
 interface LinkedPage {
@@ -84,6 +91,13 @@ const LINKED: Readonly<Record<string, Readonly<Record<string, readonly LinkedPag
     ],
     payment: [{ page: 'desk', text: 'deskPage', transition: 'post' }],
     version: [{ page: 'compare', text: 'comparePage' }],
+  },
+  retailMall: {
+    order: [
+      { page: 'desk', text: 'orderDeskPage', transition: 'place' },
+      { page: 'pack', text: 'scanPage', transition: 'pack' },
+    ],
+    refund: [{ page: 'refundDesk', text: 'refundDeskPage' }],
   },
 };
 

@@ -20,11 +20,13 @@ interface DocumentListProps {
   day: string;
   /** Field of the party or place that names it for people. */
   about: string;
+  /** The page that opens a document; without it, that of the work. */
+  page?: string;
 }
 
 /** The documents that wait for somebody with a scanner. */
 export function DocumentList(props: DocumentListProps) {
-  const { work, collection, filter, sort, day, about } = props;
+  const { work, collection, filter, sort, day, about, page = work } = props;
   const t = useWarehouseTexts();
   const { workspace, base } = useWorkspace();
   const navigate = useNavigate();
@@ -33,7 +35,7 @@ export function DocumentList(props: DocumentListProps) {
     params: { workspace: workspace.key, collection },
     query: { f: filter, sort, limit: 50 },
   });
-  const addressOf = (id: string) => `${base}/p/${work}?id=${id}`;
+  const addressOf = (id: string) => `${base}/p/${page}?id=${id}`;
   const open = (code: string) => {
     const codes = ({ values }: { values: Record<string, unknown> }) =>
       [values.no, values.orderNo].flatMap((each) => textOf(each) ?? []);
@@ -70,7 +72,10 @@ export function DocumentList(props: DocumentListProps) {
               <InnerLink to={addressOf(id)}>
                 {textOf(values.no) ?? textOf(values.orderNo) ?? '—'}
               </InnerLink>
-              <span>{data.labels[about]?.[textOf(values[about]) ?? ''] ?? ''}</span>
+              <span>
+                {data.labels[about]?.[textOf(values[about]) ?? ''] ??
+                  (data.labels[about] ? '' : textOf(values[about]))}
+              </span>
               <span className="wb-muted">
                 {t('due', { day: textOf(values[day]) ?? '' })}
                 {values.priority === 'urgent' && <Tag color="red">{t('urgent')}</Tag>}

@@ -27,11 +27,19 @@ export function useStock(record: StoredRecord | undefined) {
     enabled: record !== undefined,
     // Somebody else may have reserved it meanwhile.
     staleTime: 0,
-    queryFn: async () => {
-      const parts = chunksOf(items).map((part) => readStock(call, workspace.key, part));
-      return addMasters(call, workspace.key, (await Promise.all(parts)).flat(), dock);
-    },
+    queryFn: () => readPickable(call, workspace.key, items, dock),
   });
+}
+
+/** What can be picked of these items in the warehouse of a dock. */
+export async function readPickable(
+  call: Call,
+  workspace: string,
+  items: readonly string[],
+  dock: string,
+): Promise<Stocked[]> {
+  const parts = chunksOf(items).map((part) => readStock(call, workspace, part));
+  return addMasters(call, workspace, (await Promise.all(parts)).flat(), dock);
 }
 
 async function readStock(call: Call, workspace: string, items: string[]): Promise<Stocked[]> {

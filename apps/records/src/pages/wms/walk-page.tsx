@@ -24,12 +24,17 @@ import './wms.css';
 /** How documents of a kind are walked through the warehouse. */
 export interface Walk {
   work: 'pick' | 'count';
+  /** Where the documents are and the page is, if not named like the work. */
+  collection?: string;
+  page?: string;
   filter: string;
   sort: string;
   day: string;
   about: string;
   /** Field of the lines that the walk fills in. */
   quantity: string;
+  /** Must a line be picked as a whole? Its lines then have no reason of a short pick. */
+  isWhole?: boolean;
   /** The transition at the end. */
   finish: string;
 }
@@ -38,15 +43,21 @@ export interface Walk {
 export function WalkPage({ walk }: { walk: Walk }) {
   const { collections } = useWorkspace();
   const { values } = useAddressState();
-  if (!collections.some(({ id }) => id === walk.work)) return <NoPage />;
-  if (values.id === undefined) return <DocumentList {...walk} collection={walk.work} />;
+  const collection = collectionOf(walk);
+  if (!collections.some(({ id }) => id === collection)) return <NoPage />;
+  if (values.id === undefined) {
+    return <DocumentList {...walk} collection={collection} page={pageOf(walk)} />;
+  }
   return <WalkDocument key={values.id} walk={walk} id={values.id} />;
 }
+
+const collectionOf = ({ work, collection = work }: Walk) => collection;
+const pageOf = ({ work, page = work }: Walk) => page;
 
 function WalkDocument({ walk, id }: { walk: Walk; id: string }) {
   const t = useWarehouseTexts();
   const { workspace, base } = useWorkspace();
-  const params = { workspace: workspace.key, collection: walk.work, id };
+  const params = { workspace: workspace.key, collection: collectionOf(walk), id };
   const { data, error, refetch } = useGet('GET /gateway/records/:workspace/:collection/:id', {
     params,
   });
@@ -61,7 +72,7 @@ function WalkDocument({ walk, id }: { walk: Walk; id: string }) {
         done: lines.filter(({ done }) => done !== undefined).length,
         of: lines.length,
       })}
-      actions={<InnerLink to={`${base}/p/${walk.work}`}>{t('back')}</InnerLink>}
+      actions={<InnerLink to={`${base}/p/${pageOf(walk)}`}>{t('back')}</InnerLink>}
     >
       <WalkLines walk={walk} record={data} lines={lines} />
     </Page>
@@ -79,7 +90,7 @@ function WalkLines({ walk, record, lines }: WalkLinesProps) {
   const { workspace } = useWorkspace();
   const [chosen, setChosen] = useState<string>();
   const current = lines.find(({ id }) => id === chosen) ?? findNext(lines);
-  const params = { workspace: workspace.key, collection: walk.work, id: record.id };
+  const params = { workspace: workspace.key, collection: collectionOf(walk), id: record.id };
   const save = useChange(
     (call, { line, ...values }: { line: string; quantity: string; short?: string }) =>
       call('PATCH /gateway/records/:workspace/:collection/:id', {
@@ -131,8 +142,11 @@ function WalkLines({ walk, record, lines }: WalkLinesProps) {
   );
 }
 
-function toValues({ work, quantity: field }: Walk, values: { quantity: string; short?: string }) {
-  return work === 'pick'
+function toValues(
+  { work, quantity: field, isWhole }: Walk,
+  values: { quantity: string; short?: string },
+) {
+  return work === 'pick' && !isWhole
     ? { [field]: values.quantity, short: values.short ?? null }
     : { [field]: values.quantity };
 }
@@ -146,14 +160,17 @@ function Finish({ walk, record }: Pick<WalkLinesProps, 'walk' | 'record'>) {
   const run = useChange(
     (call, transition: string) =>
       call('POST /gateway/records/:workspace/:collection/:id/transitions/:transition', {
-        params: { workspace: workspace.key, collection: work, id: record.id, transition },
+        params: {
+          ...{ workspace: workspace.key, collection: collectionOf(walk) },
+          ...{ id: record.id, transition },
+        },
         body: { version: record.version },
       }),
     {
       onDone() {
         const no = textOf(record.values.no) ?? '';
         shell.notify({ type: 'success', message: t(`${work}.finished`, { no }) });
-        navigate(`${base}/p/${work}`);
+        navigate(`${base}/p/${pageOf(walk)}`);
       },
     },
   );
