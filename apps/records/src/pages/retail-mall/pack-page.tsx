@@ -2,6 +2,7 @@ import { WalkPage } from '../wms/walk-page.tsx';
 
 const PACK = {
   work: 'pick',
+  named: 'pack',
   collection: 'order',
   page: 'pack',
   filter: 'state.eq.paid',

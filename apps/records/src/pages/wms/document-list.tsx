@@ -8,7 +8,7 @@ import { useWarehouseTexts } from './texts.ts';
 import { isScanned, textOf } from './walk-lines.ts';
 import './wms.css';
 
-export type Work = 'pick' | 'count' | 'receive' | 'plan';
+export type Work = 'pick' | 'count' | 'receive' | 'plan' | 'pack';
 
 interface DocumentListProps {
   work: Work;

@@ -24,6 +24,8 @@ import './wms.css';
 /** How documents of a kind are walked through the warehouse. */
 export interface Walk {
   work: 'pick' | 'count';
+  /** Texts of the pages, if not those of the work. */
+  named?: 'pack';
   /** Where the documents are and the page is, if not named like the work. */
   collection?: string;
   page?: string;
@@ -46,12 +48,15 @@ export function WalkPage({ walk }: { walk: Walk }) {
   const collection = collectionOf(walk);
   if (!collections.some(({ id }) => id === collection)) return <NoPage />;
   if (values.id === undefined) {
-    return <DocumentList {...walk} collection={collection} page={pageOf(walk)} />;
+    return (
+      <DocumentList {...walk} work={nameOf(walk)} collection={collection} page={pageOf(walk)} />
+    );
   }
   return <WalkDocument key={values.id} walk={walk} id={values.id} />;
 }
 
 const collectionOf = ({ work, collection = work }: Walk) => collection;
+const nameOf = ({ work, named }: Walk) => named ?? work;
 const pageOf = ({ work, page = work }: Walk) => page;
 
 function WalkDocument({ walk, id }: { walk: Walk; id: string }) {
@@ -67,7 +72,7 @@ function WalkDocument({ walk, id }: { walk: Walk; id: string }) {
   const lines = toWalk(data, walk.quantity, masters);
   return (
     <Page
-      title={textOf(data.values.no) ?? t(`${walk.work}.title`)}
+      title={textOf(data.values.no) ?? t(`${nameOf(walk)}.title`)}
       hint={t('progress', {
         done: lines.filter(({ done }) => done !== undefined).length,
         of: lines.length,
@@ -156,7 +161,8 @@ function Finish({ walk, record }: Pick<WalkLinesProps, 'walk' | 'record'>) {
   const shell = useShell();
   const { workspace, base } = useWorkspace();
   const navigate = useNavigate();
-  const { work, finish } = walk;
+  const { finish, isWhole } = walk;
+  const work = nameOf(walk);
   const run = useChange(
     (call, transition: string) =>
       call('POST /gateway/records/:workspace/:collection/:id/transitions/:transition', {
@@ -177,8 +183,8 @@ function Finish({ walk, record }: Pick<WalkLinesProps, 'walk' | 'record'>) {
   const canFinish = record.transitions.includes(finish);
   return (
     <Result
-      status="success"
-      title={t(`${work}.allDone`)}
+      status={canFinish || !isWhole ? 'success' : 'warning'}
+      title={t(canFinish || !isWhole ? `${work}.allDone` : 'pack.incomplete')}
       extra={
         canFinish && (
           <Button
