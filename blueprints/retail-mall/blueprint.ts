@@ -1,4 +1,5 @@
 import { defineBlueprint } from '@pedestal/blueprint';
+import { dashboards } from './dashboards.ts';
 import { coupon, listing } from './listing.ts';
 import { menus } from './menus.ts';
 import { order } from './order.ts';
@@ -22,4 +23,5 @@ export default defineBlueprint({
   approvals: { refund: refundApproval },
   roles,
   menus,
+  dashboards,
 });

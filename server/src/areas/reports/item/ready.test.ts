@@ -60,7 +60,9 @@ describeRecords('dashboards that come with workspaces', stockBlueprint, (test) =
   it('answer every tile, for every application and over all of them', async () => {
     const ready = (await list(boss)).filter((item) => item.ready !== null);
     expect(ready.map((item) => item.ready?.workspace).toSorted()).toEqual(
-      ['', 'acc', 'contract', 'cy', 'gk', 'requests', 'rk', 'wms', 'ws', 'zl'].toSorted(),
+      [
+        ...['', 'acc', 'contract', 'cy', 'gk', 'requests', 'retailMall', 'rk', 'wms', 'ws', 'zl'],
+      ].toSorted(),
     );
     for (const { id, name, nameEn } of ready) {
       expect(nameEn).not.toBe(name);
