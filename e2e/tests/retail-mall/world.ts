@@ -56,7 +56,7 @@ export async function createShop(admin: Call) {
 }
 
 /** Moves a document on. */
-export async function step(
+async function step(
   call: Call,
   [workspace, collection]: readonly [string, string],
   id: string,

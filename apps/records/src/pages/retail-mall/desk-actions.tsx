@@ -2,8 +2,7 @@ import { useShell } from '@pedestal/sub-app-sdk/react';
 import { InnerLink, useChange } from '@pedestal/workbench';
 import { Button } from 'antd';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
-import type { DeskOrder } from './order-list.tsx';
-import { confirmOrder, runStep, type Shortage } from './orders.ts';
+import { confirmOrder, type DeskOrder, runStep, type Shortage } from './orders.ts';
 import { useMallTexts } from './texts.ts';
 
 export type DeskStep = 'draft' | 'unpaid' | 'paid' | 'packed';

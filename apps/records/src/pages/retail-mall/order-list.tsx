@@ -5,16 +5,11 @@ import { type Labels, ShownValue } from '../../values/shown-value.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { textOf } from '../wms/walk-lines.ts';
 import { DeskActions, type DeskStep } from './desk-actions.tsx';
+import type { DeskOrder } from './orders.ts';
 import { ShipForm } from './ship-form.tsx';
 import { useMallTexts } from './texts.ts';
 
 const PrintDialog = lazy(() => import('../../print/print-dialog.tsx'));
-
-export interface DeskOrder {
-  id: string;
-  version: number;
-  values: Record<string, unknown>;
-}
 
 interface OrderListProps {
   step: DeskStep;

@@ -27,6 +27,13 @@ export function planOrder({ lines }: StoredRecord, plan: readonly Allocation[]) 
   return { add, change, remove: [] };
 }
 
+/** An order in the list of the desk. */
+export interface DeskOrder {
+  id: string;
+  version: number;
+  values: Record<string, unknown>;
+}
+
 /** What keeps an order from being confirmed. */
 export interface Shortage {
   no: string;

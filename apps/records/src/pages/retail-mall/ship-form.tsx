@@ -3,8 +3,7 @@ import { Button, Input, Space } from 'antd';
 import { useState } from 'react';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { textOf } from '../wms/walk-lines.ts';
-import type { DeskOrder } from './order-list.tsx';
-import { shipOrder } from './orders.ts';
+import { type DeskOrder, shipOrder } from './orders.ts';
 import { useMallTexts } from './texts.ts';
 
 const MAX_TRACKING = 40;
