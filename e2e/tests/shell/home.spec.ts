@@ -64,6 +64,7 @@ test('keeps the person’s arrangement', async ({ page }) => {
   await expect(parts).toHaveText([
     say('My shortcuts'),
     say('Recent pages'),
+    say('Key figures'),
     say('Unread notices'),
     say('My systems'),
     say('My approvals'),
@@ -85,6 +86,7 @@ test('keeps the person’s arrangement', async ({ page }) => {
   await expect(parts).toHaveText([
     say('Recent pages'),
     say('My shortcuts'),
+    say('Key figures'),
     say('Unread notices'),
     say('My approvals'),
     say('My files'),

@@ -40,13 +40,15 @@ export function Tile(props: TileProps) {
   const nameOf = useItemName();
   const id = useId();
   const [isTable, setTable] = useState(false);
+  // Outside of a dashboard, the page has a heading above it.
+  const Heading = menu === undefined ? 'h2' : 'h3';
   const name = tileName(tile, found?.question.report, nameOf);
   return (
     <section className="dr-tile" aria-labelledby={id} data-source={isSource}>
       <header>
-        <h2 id={id} className="dr-tile-title">
+        <Heading id={id} className="dr-tile-title">
           {name || t(`tile.${tile.kind}`)}
-        </h2>
+        </Heading>
         {menu === undefined && found ? (
           <TileMenu found={found} isTable={isTable} onTable={setTable} pin={pin} />
         ) : (
