@@ -3,7 +3,7 @@ import { dashboards } from './dashboards.ts';
 import { coupon, listing } from './listing.ts';
 import { menus } from './menus.ts';
 import { order } from './order.ts';
-import { postings } from './postings.ts';
+import { postings, refundable } from './postings.ts';
 import { refund } from './refund.ts';
 import { refundApproval } from './refund-states.ts';
 import { roles } from './roles.ts';
@@ -19,6 +19,7 @@ export default defineBlueprint({
   title: ['零售商城', 'Online mall'],
   requires: { base: '^1', wms: '^1', acc: '^1' },
   collections: { order, refund, listing, coupon, shop },
+  books: { refundable },
   postings,
   approvals: { refund: refundApproval },
   roles,

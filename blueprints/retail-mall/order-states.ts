@@ -19,6 +19,7 @@ export const orderStates = flow(
       title: ['确认收款', 'Mark as paid'],
       permission: 'sell',
       effects: [
+        set('agreed', 'total'),
         notify(['role:packer'], ['订单 {no} 已付款，请打包。', 'Order {no} is paid: pack it.']),
       ],
     },
@@ -34,7 +35,7 @@ export const orderStates = flow(
       title: ['发货', 'Ship'],
       permission: 'ship',
       guard: 'trackingNo != null',
-      effects: [post('shipOut'), post('owed'), post('sale')],
+      effects: [post('shipOut'), post('charged'), post('owed'), post('sale')],
     },
     finish: { path: 'shipped > done', title: ['确认收货', 'Received'], permission: 'sell' },
     cancel: {
@@ -53,7 +54,10 @@ export const orderStates = flow(
       path: 'shipped, done > voided',
       title: ['作废', 'Void'],
       permission: 'void',
-      effects: [reverse('shipOut'), reverse('pickOut'), reverse('owed'), reverse('sale')],
+      effects: [
+        ...[reverse('charged'), reverse('shipOut'), reverse('pickOut')],
+        ...[reverse('owed'), reverse('sale')],
+      ],
     },
   },
   {

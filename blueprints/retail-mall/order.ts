@@ -62,6 +62,7 @@ export const order = collection({
       title: ['应付金额', 'Total'],
       of: 'money',
     }),
+    agreed: money({ title: ['已付金额', 'Paid amount'], hidden: true }),
     payBy: choice(
       { wechat: ['微信', 'WeChat'], alipay: ['支付宝', 'Alipay'], card: ['银行卡', 'Card'] },
       { title: ['付款方式', 'Paid by'] },
@@ -83,6 +84,12 @@ export const order = collection({
       'coalesce(discount, 0) <= goods',
       ['优惠不能超过商品金额', 'The discount is larger than the goods'],
       'discount',
+    ),
+    rule(
+      'agreed',
+      'agreed == null || total == agreed',
+      ['订单已付款，金额不能再改', 'The order is paid: its total cannot change'],
+      'lines',
     ),
     rule(
       'notMore',

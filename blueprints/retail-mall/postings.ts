@@ -1,4 +1,18 @@
-import { type MoveDefinition, type PostingDefinition, posting } from '@pedestal/blueprint';
+import {
+  book,
+  code,
+  type MoveDefinition,
+  measure,
+  type PostingDefinition,
+  posting,
+} from '@pedestal/blueprint';
+
+/** What can still be paid back for an order: refunds never exceed it, and none is left when it is voided. */
+export const refundable = book({
+  title: ['可退金额', 'Refundable'],
+  dimensions: { ref: code({ title: ['订单号', 'Order number'], max: 40 }) },
+  measures: { amount: measure(2, { title: ['可退金额', 'Refundable'], guarded: true }) },
+});
 
 const order = { book: 'wms.stock', collection: 'order', lines: 'lines', day: 'today' } as const;
 const goods = { item: 'row.item', lot: 'row.lot' };
@@ -59,6 +73,11 @@ export const postings = {
     ...{ book: 'acc.gl', collection: 'order', day: 'today' },
     moves: entriesOf('total'),
   }),
+  charged: posting({
+    title: ['商城收费', 'Mall charge'],
+    ...{ book: 'refundable', collection: 'order', day: 'today' },
+    moves: { charged: { set: { ref: 'ref', amount: 'total' } } },
+  }),
   returnIn: posting({
     title: ['商城退货', 'Mall return'],
     ...{ book: 'wms.stock', collection: 'refund', lines: 'lines', day: 'today' },
@@ -71,6 +90,11 @@ export const postings = {
     title: ['商城退款', 'Mall refund'],
     ...{ book: 'acc.receivable', collection: 'refund', day: 'today' },
     moves: { credit: { set: { ...owedBy, ref: 'ref', amount: '-amount' } } },
+  }),
+  paidBack: posting({
+    title: ['商城退还', 'Mall repayment'],
+    ...{ book: 'refundable', collection: 'refund', day: 'today' },
+    moves: { paidBack: { set: { ref: 'ref', amount: '-amount' } } },
   }),
   saleBack: posting({
     title: ['冲减商城销售', 'Mall sale taken back'],

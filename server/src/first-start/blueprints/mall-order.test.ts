@@ -133,6 +133,9 @@ describeRecords('an order of the mall', stockBlueprint, (test) => {
     expect((await run('packer', id, 'pack')).code).not.toBe(OK);
     expectOk(await run('operator', id, 'pay'));
     expect((await run('packer', id, 'pack')).code).toBe(ERRORS.guardUnmet.code);
+    // What was paid for is packed: neither more nor at another price.
+    expect((await save(id, {}, { qty: '5' })).code).toBe(ERRORS.malformedInput.code);
+    expect((await save(id, {}, { price: '1' })).code).toBe(ERRORS.malformedInput.code);
     expectOk(await save(id, {}, { picked: '4' }));
     expectOk(await run('packer', id, 'pack'));
     expect(await reserved()).toBe(0);
@@ -208,6 +211,15 @@ describeRecords('an order of the mall', stockBlueprint, (test) => {
     expectOk(await run('finance', refund, 'payOut', 'refund'));
     expect(await open()).toEqual({ [no]: 70 });
     expect(await accounts()).toEqual({ owed: 70, sales: -61.95, tax: -8.05 });
+
+    // What was paid back cannot be paid back again: neither by a second refund nor by a void.
+    const second = await world.create(service, 'refund', { ...values, amount: '80' });
+    expectOk(await run('service', second, 'accept', 'refund'));
+    expect((await run('finance', second, 'payOut', 'refund')).code).toBe(
+      ERRORS.postingRefused.code,
+    );
+    expect((await run('finance', id, 'void')).code).toBe(ERRORS.postingRefused.code);
+    expect(await open()).toEqual({ [no]: 70 });
 
     const tooMuch = await world.tryCreate(service, 'refund', { ...values, amount: '91' });
     expect(tooMuch.code).toBe(ERRORS.malformedInput.code);
