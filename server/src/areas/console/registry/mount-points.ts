@@ -12,8 +12,8 @@ type Title = readonly [chinese: string, english: string];
 
 /** Titles at the first start; administrators may change them. */
 const TITLES: Record<MountPoint, Title> = {
-  auth: ['权限管理', 'Authority'],
-  dfs: ['文件服务', 'Files'],
+  auth: ['权限中心', 'Access'],
+  dfs: ['文件中心', 'Files'],
   // Codes without a known meaning.
   zl: ['zl', 'zl'],
   rk: ['rk', 'rk'],
