@@ -213,6 +213,9 @@ test('verifies the audit chain, opens an entry, and exports the sign-in log', as
     .getByRole('dialog')
     .getByRole('button', { name: w('antd.close') })
     .click();
+  await page.getByTitle(w.like('audit.onlyActor')).first().click();
+  await expect(page).toHaveURL(/actorId=/);
+  await expect(page.getByTitle(w.like('audit.onlyActor'))).toHaveCount(0);
 
   await openByMenu(page, w, 'sign-ins');
   const download = page.waitForEvent('download');

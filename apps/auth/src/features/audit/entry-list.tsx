@@ -7,6 +7,7 @@ import {
   type UseAddressState,
 } from '@pedestal/workbench';
 import { SystemFilter } from '../../shared/system-filter.tsx';
+import { NarrowedTo } from './narrow-cell.tsx';
 import { useActionNames, useTexts } from './texts.ts';
 import { useEntryColumns } from './use-entry-columns.tsx';
 
@@ -39,9 +40,11 @@ export function EntryList({ name, label, actions, list, onOpen }: EntryListProps
       name={name}
       label={label}
       rowKey={(entry) => String(entry.seq)}
-      columns={useEntryColumns(onOpen)}
+      columns={useEntryColumns(onOpen, list.state)}
       list={list}
-      filters={<EntryFilters actions={actions} state={list.state} />}
+      filters={
+        <EntryFilters actions={actions} state={list.state} example={list.query.data?.items[0]} />
+      }
     />
   );
 }
@@ -49,9 +52,11 @@ export function EntryList({ name, label, actions, list, onOpen }: EntryListProps
 interface EntryFiltersProps {
   actions: readonly AuditAction[];
   state: UseAddressState;
+  /** An entry of the list, which has the names of what the list is narrowed to. */
+  example: AuditRow | undefined;
 }
 
-function EntryFilters({ actions, state }: EntryFiltersProps) {
+function EntryFilters({ actions, state, example }: EntryFiltersProps) {
   const t = useTexts();
   const nameAction = useActionNames();
   return (
@@ -73,6 +78,16 @@ function EntryFilters({ actions, state }: EntryFiltersProps) {
       <SystemFilter state={state} />
       <InstantFilter name="from" label={t('from')} state={state} />
       <InstantFilter name="until" label={t('until')} state={state} />
+      <NarrowedTo
+        name="actorId"
+        text={example?.actorName || state.values.actorId || ''}
+        state={state}
+      />
+      <NarrowedTo
+        name="targetId"
+        text={example?.targetName || state.values.targetId || ''}
+        state={state}
+      />
     </>
   );
 }

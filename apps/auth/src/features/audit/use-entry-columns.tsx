@@ -1,12 +1,20 @@
 import type { AuditRow } from '@pedestal/contract';
-import { type ListColumn, StatusTag, useCommonTexts, useFormat } from '@pedestal/workbench';
+import {
+  type ListColumn,
+  StatusTag,
+  type UseAddressState,
+  useCommonTexts,
+  useFormat,
+} from '@pedestal/workbench';
 import { Button } from 'antd';
 import { useReach } from '../../shared/use-reach.ts';
+import { NarrowCell } from './narrow-cell.tsx';
 import { useActionNames, useTexts } from './texts.ts';
 
 /** The columns of a log; `onOpen` undefined: entries cannot be opened. */
 export function useEntryColumns(
   onOpen: ((seq: number) => void) | undefined,
+  state: UseAddressState,
 ): ListColumn<AuditRow>[] {
   const t = useTexts();
   const nameAction = useActionNames();
@@ -27,12 +35,25 @@ export function useEntryColumns(
           format.instant(at)
         ),
     },
-    { key: 'actor', title: t('actor'), render: (_, entry) => entry.actorName || t('nobody') },
+    {
+      key: 'actor',
+      title: t('actor'),
+      render: (_, { actorId, actorName }) => (
+        <NarrowCell name="actorId" id={actorId} text={actorName || t('nobody')} state={state} />
+      ),
+    },
     { key: 'action', title: t('action'), render: (_, entry) => nameAction(entry.action) },
     {
       key: 'target',
       title: t('target'),
-      render: (_, entry) => entry.targetName || entry.targetId || '–',
+      render: (_, { targetId, targetName }) => (
+        <NarrowCell
+          name="targetId"
+          id={targetId}
+          text={targetName || targetId || '–'}
+          state={state}
+        />
+      ),
     },
     {
       key: 'system',
