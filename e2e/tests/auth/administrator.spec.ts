@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { Credentials } from '../../support/client.ts';
 import { collectPageErrors, expectNoAxeViolations } from '../../support/page-checks.ts';
-import { enterConsole } from '../shell/person.ts';
+import { createPerson, enterConsole } from '../shell/person.ts';
 import {
   choose,
   makeAdministrator,
@@ -198,6 +198,18 @@ test('adds a unit and a resource, and explains why a person has access', async (
   await choose(person, 'Administrator (admin)', 'admin');
   await choose(page.getByRole('combobox', { name: w('why.resource') }), `${code} (${code})`, code);
   await expect(page.getByText(w.like('why.allowed'))).toBeVisible();
+
+  // The menu of a user leads here, and a missing role is granted without leaving.
+  const { userName } = await createPerson({ displayName: 'Rae Quill', isAdministrator: false });
+  await openByMenu(page, w, 'users');
+  await page.getByRole('searchbox', { name: w('users.searchLabel') }).fill(userName);
+  await page.getByRole('button', { name: w('users.menu', { name: userName }) }).click();
+  await page.getByRole('menuitem', { name: w('users.why') }).click();
+  await choose(page.getByRole('combobox', { name: w('why.resource') }), `${code} (${code})`, code);
+  const denied = w('why.denied', { person: 'Rae Quill', resource: code });
+  await expect(page.getByText(denied)).toBeVisible();
+  await page.getByRole('button', { name: w('why.changeRoles') }).click();
+  await expect(page.getByRole('dialog').getByText('Rae Quill')).toBeVisible();
 });
 
 test('verifies the audit chain, opens an entry, and exports the sign-in log', async ({

@@ -42,7 +42,7 @@ const people: readonly ResourceNode[] = [
   authPage('resources', PERMISSIONS.readResources, ['资源', 'Resources'], 'partition', [
     action(PERMISSIONS.writeResources, '编辑资源', 'Edit resources'),
   ]),
-  authPage('why', PERMISSIONS.explainAccess, ['权限溯源', 'Explain access'], 'question-circle'),
+  authPage('why', PERMISSIONS.explainAccess, ['权限溯源', 'Access check'], 'question-circle'),
 ];
 
 const entrances: readonly ResourceNode[] = [

@@ -3,6 +3,7 @@ import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useCommonTexts } from '@pedestal/workbench';
 import { Button, Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useTexts } from './texts.ts';
 import { useUserActions } from './use-user-actions.tsx';
 import { listUserActions, type UserAction } from './user-actions.ts';
@@ -23,6 +24,7 @@ export function UserMenu({ user, onOpen }: UserMenuProps) {
   const t = useTexts();
   const common = useCommonTexts();
   const shell = useShell();
+  const navigate = useNavigate();
   const [isGranting, setGranting] = useState(false);
   const start = useUserActions(user);
   const canGrant = shell.can(PERMISSIONS.grantRoles) && user.status !== 'deleted';
@@ -30,6 +32,7 @@ export function UserMenu({ user, onOpen }: UserMenuProps) {
   const items = [
     { key: 'edit', label: common('edit') },
     ...(canGrant ? [{ key: 'roles', label: t('changeRoles') }] : []),
+    ...(shell.can(PERMISSIONS.explainAccess) ? [{ key: 'why', label: t('why') }] : []),
     ...listUserActions(user, (permission) => shell.can(permission)).map((action) => ({
       key: action,
       label: t(action),
@@ -39,6 +42,7 @@ export function UserMenu({ user, onOpen }: UserMenuProps) {
   const choose = (key: string) => {
     if (key === 'edit') onOpen();
     else if (key === 'roles') setGranting(true);
+    else if (key === 'why') navigate(`/why?userId=${user.id}`);
     else start(key as UserAction);
   };
 

@@ -1,4 +1,10 @@
-import type { RouteOf, RouteOutput } from '@pedestal/contract';
+import {
+  type AdminUserDetail,
+  PERMISSIONS,
+  type RouteOf,
+  type RouteOutput,
+} from '@pedestal/contract';
+import { useShell } from '@pedestal/sub-app-sdk/react';
 import {
   Failure,
   InnerLink,
@@ -8,10 +14,15 @@ import {
   useFormat,
   useGet,
 } from '@pedestal/workbench';
-import { Alert, Empty, Form, Select } from 'antd';
+import { Alert, Button, Empty, Form, Select } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { useReach } from '../../shared/use-reach.ts';
 import { useTexts } from './texts.ts';
+
+const RolesDrawer = lazy(async () => ({
+  default: (await import('../../shared/roles-drawer.tsx')).RolesDrawer,
+}));
 
 type Answer = RouteOutput<RouteOf<'GET /gateway/authority/why'>>;
 
@@ -80,19 +91,19 @@ export function PermissionWhy() {
       <div aria-live="polite">
         {!isAsked && <Empty description={t('ask')} />}
         {isAsked && error && <Failure error={error} />}
-        {isAsked && why.data && personName !== '' && !error && (
-          <AnswerView answer={why.data} person={personName} />
+        {isAsked && why.data && person.data?.id === userId && !error && (
+          <AnswerView answer={why.data} person={person.data} />
         )}
       </div>
     </>
   );
 }
 
-function AnswerView({ answer, person }: { answer: Answer; person: string }) {
+function AnswerView({ answer, person }: { answer: Answer; person: AdminUserDetail }) {
   const t = useTexts();
   const shared = useSharedTexts();
   const format = useFormat();
-  const words = { person, resource: format.name(answer.resource) };
+  const words = { person: person.displayName, resource: format.name(answer.resource) };
   return (
     <div className="wb-panel">
       <Alert
@@ -145,8 +156,25 @@ function AnswerView({ answer, person }: { answer: Answer; person: string }) {
               </li>
             ))}
           </ul>
+          <GrantButton person={person} />
         </>
       )}
     </div>
+  );
+}
+
+/** Changes the roles of the person without leaving the page; the answer follows. */
+function GrantButton({ person }: { person: AdminUserDetail }) {
+  const t = useTexts();
+  const shell = useShell();
+  const [isOpen, setOpen] = useState(false);
+  if (!shell.can(PERMISSIONS.grantRoles) || !person.mayAdminister) return null;
+  return (
+    <>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        {t('changeRoles')}
+      </Button>
+      <Suspense>{isOpen && <RolesDrawer user={person} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   );
 }
