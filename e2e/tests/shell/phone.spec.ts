@@ -169,6 +169,7 @@ test('home keeps the person’s arrangement', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     say('Recent pages'),
     say('My shortcuts'),
+    say('Key figures'),
     say('Unread notices'),
     say('My approvals'),
     say('My files'),
