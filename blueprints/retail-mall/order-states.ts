@@ -55,8 +55,11 @@ export const orderStates = flow(
       title: ['作废', 'Void'],
       permission: 'void',
       effects: [
-        ...[reverse('charged'), reverse('shipOut'), reverse('pickOut')],
-        ...[reverse('owed'), reverse('sale')],
+        reverse('charged'),
+        reverse('shipOut'),
+        reverse('pickOut'),
+        reverse('owed'),
+        reverse('sale'),
       ],
     },
   },

@@ -41,10 +41,7 @@ export const refundStates = flow(
       path: 'refunded > voided',
       title: ['作废', 'Void'],
       permission: 'payOut',
-      effects: [
-        ...[reverse('paidBack'), reverse('credit')],
-        ...[reverse('saleBack'), reverse('returnIn')],
-      ],
+      effects: [reverse('paidBack'), reverse('credit'), reverse('saleBack'), reverse('returnIn')],
     },
   },
   {
