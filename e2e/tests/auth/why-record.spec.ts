@@ -37,6 +37,8 @@ test('explains why a person cannot see a record or a field, and what to change',
   await enterConsole(page, await makeAdministrator(), '/auth/why');
   await page.getByText(w('why.recordOrField')).click();
   const field = (name: string) => page.getByRole('combobox', { name, exact: true });
+  // Not the person of the other question, which is about to leave.
+  await expect(field(w('why.workspace'))).toBeVisible();
   await choose(field(w('why.person')), new RegExp(displayName), displayName);
   await choose(field(w('why.workspace')), new RegExp(key), key);
   await choose(field(w('why.list')), /Item|物料/);

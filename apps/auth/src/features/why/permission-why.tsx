@@ -12,6 +12,7 @@ import {
   useAddressState,
   useCommonTexts,
   useFormat,
+  useFormName,
   useGet,
 } from '@pedestal/workbench';
 import { Alert, Button, Empty, Form, Select } from 'antd';
@@ -32,6 +33,7 @@ export function PermissionWhy() {
   const common = useCommonTexts();
   const format = useFormat();
   const reach = useReach();
+  const formName = useFormName();
   const { values, patch } = useAddressState();
   const systemCode = values.systemCode ?? reach.systems[0]?.code ?? '';
   const { userId = '', code = '' } = values;
@@ -57,26 +59,26 @@ export function PermissionWhy() {
   return (
     <>
       <Form layout="vertical" className="wb-panel auth-why-form">
-        <Form.Item label={t('person')} htmlFor="why-person">
+        <Form.Item label={t('person')} htmlFor={`${formName}-person`}>
           <PersonSelect
-            id="why-person"
+            id={`${formName}-person`}
             label={t('person')}
             isMultiple={false}
             value={userId === '' ? [] : [{ value: userId, label: personName }]}
             onChange={([chosen]) => patch({ userId: chosen?.value })}
           />
         </Form.Item>
-        <Form.Item label={common('system')} htmlFor="why-system">
+        <Form.Item label={common('system')} htmlFor={`${formName}-system`}>
           <Select
-            id="why-system"
+            id={`${formName}-system`}
             value={systemCode}
             options={reach.systemOptions}
             onChange={(next: string) => patch({ systemCode: next, code: undefined })}
           />
         </Form.Item>
-        <Form.Item label={t('resource')} htmlFor="why-resource">
+        <Form.Item label={t('resource')} htmlFor={`${formName}-resource`}>
           <Select
-            id="why-resource"
+            id={`${formName}-resource`}
             showSearch={{ optionFilterProp: 'label' }}
             value={code === '' ? null : code}
             loading={resources.isFetching}

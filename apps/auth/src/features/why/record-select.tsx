@@ -5,6 +5,7 @@ import { useTexts } from './texts.ts';
 import type { Described } from './words.ts';
 
 interface RecordSelectProps {
+  id: string;
   workspace: string;
   collection: Described;
   value: string;
@@ -12,7 +13,8 @@ interface RecordSelectProps {
 }
 
 /** Picks a record that the caller sees, by its number or name. */
-export function RecordSelect({ workspace, collection, value, onChange }: RecordSelectProps) {
+export function RecordSelect(props: RecordSelectProps) {
+  const { id: fieldId, workspace, collection, value, onChange } = props;
   const t = useTexts();
   const [search, setSearch] = useState('');
   const q = useDeferredValue(search.trim());
@@ -48,7 +50,7 @@ export function RecordSelect({ workspace, collection, value, onChange }: RecordS
         ];
   return (
     <Select<string>
-      id="why-record"
+      id={fieldId}
       aria-label={t('record')}
       className="wb-wide"
       allowClear

@@ -1,4 +1,4 @@
-import { Failure, PersonSelect, useAddressState, useGet } from '@pedestal/workbench';
+import { Failure, PersonSelect, useAddressState, useFormName, useGet } from '@pedestal/workbench';
 import { Empty, Form, Select } from 'antd';
 import { RecordAnswer } from './record-answer.tsx';
 import { RecordSelect } from './record-select.tsx';
@@ -8,6 +8,7 @@ import { ACTIONS, type Described, useTitle } from './words.ts';
 /** Explains why a person can see or change a record or one of its fields, or why they cannot. */
 export function RecordWhy() {
   const t = useTexts();
+  const formName = useFormName();
   const { values, patch } = useAddressState();
   const { userId = '', workspace = '', list = '', recordId = '', field = '' } = values;
   const { action = 'read' } = values;
@@ -36,9 +37,9 @@ export function RecordWhy() {
   return (
     <>
       <Form layout="vertical" className="wb-panel auth-why-form">
-        <Form.Item label={t('person')} htmlFor="why-person">
+        <Form.Item label={t('person')} htmlFor={`${formName}-person`}>
           <PersonSelect
-            id="why-person"
+            id={`${formName}-person`}
             label={t('person')}
             isMultiple={false}
             value={userId === '' ? [] : [{ value: userId, label: personName }]}
@@ -48,8 +49,9 @@ export function RecordWhy() {
         <PlaceFields workspace={workspace} list={list} collections={collections} />
         {collection && (
           <>
-            <Form.Item label={t('record')} htmlFor="why-record" extra={t('recordExtra')}>
+            <Form.Item label={t('record')} htmlFor={`${formName}-record`} extra={t('recordExtra')}>
               <RecordSelect
+                id={`${formName}-record`}
                 key={`${workspace}.${list}`}
                 workspace={workspace}
                 collection={collection}
@@ -95,15 +97,16 @@ interface PlaceFieldsProps {
 /** The workspace and the list, of those that the caller sees. */
 function PlaceFields({ workspace, list, collections }: PlaceFieldsProps) {
   const t = useTexts();
+  const formName = useFormName();
   const title = useTitle();
   const { patch } = useAddressState();
   const workspaces = useGet('GET /gateway/workspaces', {});
   const forget = { recordId: undefined, field: undefined };
   return (
     <>
-      <Form.Item label={t('workspace')} htmlFor="why-workspace">
+      <Form.Item label={t('workspace')} htmlFor={`${formName}-workspace`}>
         <Select<string>
-          id="why-workspace"
+          id={`${formName}-workspace`}
           showSearch={{ optionFilterProp: 'label' }}
           value={workspace === '' ? null : workspace}
           loading={workspaces.isFetching}
@@ -114,9 +117,9 @@ function PlaceFields({ workspace, list, collections }: PlaceFieldsProps) {
           onChange={(next) => patch({ workspace: next, list: undefined, ...forget })}
         />
       </Form.Item>
-      <Form.Item label={t('list')} htmlFor="why-list">
+      <Form.Item label={t('list')} htmlFor={`${formName}-list`}>
         <Select<string>
-          id="why-list"
+          id={`${formName}-list`}
           disabled={workspace === ''}
           showSearch={{ optionFilterProp: 'label' }}
           value={list === '' ? null : list}
@@ -137,13 +140,14 @@ interface DetailFieldsProps {
 /** The field, if one is asked for, and what the person wants to do. */
 function DetailFields({ collection, field, action }: DetailFieldsProps) {
   const t = useTexts();
+  const formName = useFormName();
   const title = useTitle();
   const { patch } = useAddressState();
   return (
     <>
-      <Form.Item label={t('field')} htmlFor="why-field">
+      <Form.Item label={t('field')} htmlFor={`${formName}-field`}>
         <Select<string>
-          id="why-field"
+          id={`${formName}-field`}
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
           placeholder={t('anyField')}
@@ -155,9 +159,9 @@ function DetailFields({ collection, field, action }: DetailFieldsProps) {
           onChange={(next) => patch({ field: next })}
         />
       </Form.Item>
-      <Form.Item label={t('wants')} htmlFor="why-action">
+      <Form.Item label={t('wants')} htmlFor={`${formName}-action`}>
         <Select<string>
-          id="why-action"
+          id={`${formName}-action`}
           value={action}
           options={ACTIONS.map((value) => ({ value, label: t(`action.${value}`) }))}
           onChange={(next) => patch({ action: next === 'read' ? undefined : next })}
