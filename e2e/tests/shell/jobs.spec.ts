@@ -112,9 +112,12 @@ test('nothing is shown or loaded while a person has no jobs', async ({ page }) =
   page.on('request', (request) => {
     if (/\/gateway\/jobs|jobs-button/.test(request.url())) asked.push(request.url());
   });
-  const socket = page.waitForEvent('websocket');
+  // Listen from the start: the first frame may come while the console is still entered.
+  const frame = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived'));
   await enterConsole(page, person);
-  await (await socket).waitForEvent('framereceived');
+  await frame;
   await expect(indicator(page)).toHaveCount(0);
   expect(asked).toEqual([]);
 });
