@@ -402,5 +402,6 @@ async function servePages(
     defaultLocale: env.PEDESTAL_LOCALE,
   };
   consoleModule.serveGuests(shellFolder, readDocument(shell));
-  await serveShell(app, { ...shell, admittedFor: consoleModule.admittedFor });
+  const { admittedFor, sendGuestFile } = consoleModule;
+  await serveShell(app, { ...shell, admittedFor, sendGuestFile });
 }

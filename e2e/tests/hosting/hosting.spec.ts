@@ -23,6 +23,27 @@ const FIXTURES: Fixture[] = [
     inlineScripts: true,
     ...page,
   },
+  {
+    name: 'history-vue',
+    tab: 'History Vue',
+    base: '/history-vue',
+    heading: /^History Vue 3/,
+    ...page,
+  },
+  {
+    name: 'history-vue-root',
+    tab: 'History Vue',
+    base: '/root/history-vue',
+    heading: /^History Vue 3/,
+    ...page,
+  },
+  {
+    name: 'history-webpack',
+    tab: 'History React',
+    base: '/history-webpack',
+    heading: /^History React 18/,
+    ...page,
+  },
   { name: 'umi-4-slave', tab: 'umi', base: '/umi-4-slave', heading: /^umi 4/, ...page },
   {
     name: 'module-react-19',
@@ -75,21 +96,54 @@ for (const fixture of FIXTURES) {
   });
 }
 
+test('pages built for their base, or for the root, find styles, images and other files', async ({
+  page: shell,
+}) => {
+  const errors = collectPageErrors(shell);
+  await enterConsole(shell, await createPerson(), '/history-vue/detail');
+  for (const base of ['/history-vue', '/root/history-vue', '/history-webpack']) {
+    await shell.goto(`${base}/detail`);
+    const view = shell.frameLocator('iframe:visible');
+    await expect(view.getByText('Detail', { exact: true })).toHaveCSS('color', 'rgb(7, 7, 7)');
+    if (base === '/history-webpack') continue;
+    await expect(view.getByText('Greeting of the public folder')).toBeVisible();
+    const image = view.getByRole('img', { name: 'Mark' });
+    await expect(image).toHaveJSProperty('naturalWidth', 8);
+    // A page without a base of its own keeps its path when a part of it is opened.
+    await view.getByText('Part', { exact: true }).click();
+    await expect(shell).toHaveURL(new RegExp(`${base}/detail#part$`));
+  }
+  expect(errors).toEqual([]);
+});
+
+test('a page that leaves its base by itself does not move the console; the person may', async ({
+  page: shell,
+}) => {
+  await enterConsole(shell, await createPerson(), '/history-webpack/lost');
+  const view = shell.frameLocator('iframe:visible');
+  await expect(view.getByText('List', { exact: true })).toBeVisible();
+  await expect(shell).toHaveURL(/\/history-webpack\/lost$/);
+  await view.getByText('Leave', { exact: true }).click();
+  await expect(shell).not.toHaveURL(/history-webpack/);
+});
+
 test('sub-apps of every kind keep input while other tabs are in front', async ({ page: shell }) => {
   await enterConsole(shell, await createPerson());
-  for (const fixture of FIXTURES) {
+  // Its tab would have the title of another one.
+  const fixtures = FIXTURES.filter(({ name }) => name !== 'history-vue-root');
+  for (const fixture of fixtures) {
     await shell.goto(fixture.base);
     const heading = viewOf(shell, fixture).getByRole('heading', { name: fixture.heading });
     await expect(heading).toBeVisible();
   }
   const tabOf = ({ tab }: Fixture) => shell.getByRole('tab', { name: tab, exact: true });
-  for (const fixture of FIXTURES) {
+  for (const fixture of fixtures) {
     await tabOf(fixture).click();
     await viewOf(shell, fixture)
       .getByRole('textbox', { name: 'Note' })
       .fill(`note of ${fixture.name}`);
   }
-  for (const fixture of FIXTURES) {
+  for (const fixture of fixtures) {
     await tabOf(fixture).click();
     await expect(viewOf(shell, fixture).getByRole('textbox', { name: 'Note' })).toHaveValue(
       `note of ${fixture.name}`,

@@ -103,6 +103,7 @@ describeOnEachDatabase('pedestal publish', (context) => {
     const plain = join(folder, 'plain');
     await mkdir(plain);
     await writeFile(join(plain, 'index.html'), '<p>');
+    await writeFile(join(plain, 'manifest.json'), '{"name":"Stock","icons":[]}');
     expect((await run(['publish', plain])).exitCode).toBe(2);
     const named = ['publish', plain, '--app', 'wms', '--version', '3.0.0', '--notes', 'first'];
     expect((await run(named)).exitCode).toBe(0);

@@ -6,6 +6,7 @@ import {
   type routeGroups,
   upload,
 } from '@pedestal/contract';
+import { isOwnManifest } from '../areas/console/release/own-manifest.ts';
 import { MINUTE } from '../platform/time/durations.ts';
 import { type Command, CommandFailure, EXIT, type Terminal } from './command.ts';
 import { packFolder } from './pack-folder.ts';
@@ -95,9 +96,10 @@ async function readSource(options: PublishOptions): Promise<{ archive: Buffer; n
 }
 
 function readName(manifest: Buffer | undefined): string | undefined {
-  if (!manifest) return undefined;
+  const text = manifest?.toString('utf8');
+  if (text === undefined || !isOwnManifest(text)) return undefined;
   try {
-    const { name } = JSON.parse(manifest.toString('utf8')) as { name?: unknown };
+    const { name } = JSON.parse(text) as { name?: unknown };
     return typeof name === 'string' ? name : undefined;
   } catch {
     return undefined;

@@ -12,6 +12,8 @@ export type HostEvent = { subApp: string; version: string | null; instance: stri
   | { type: 'pollution'; changed: string[] }
   /** Inline scripts of the HTML entry were removed: the registration does not allow them. */
   | { type: 'inline-blocked'; count: number }
+  /** A guest tried to leave its base without an act of the person; the shell stays where it is. */
+  | { type: 'left-base'; path: string }
   /** A message of a sealed frame was dropped: invalid, or over the rate limit. */
   | { type: 'message-dropped'; reason: string }
 );

@@ -78,6 +78,22 @@ test('a link outside the sub-app navigates the shell, and the guest keeps its do
   expect(await guest.evaluate(() => location.pathname)).toBe('/trail/a');
 });
 
+test('a guest that leaves its base by itself does not move the shell', async () => {
+  const { page, guest } = await openGuest('/trail/a');
+  await guest.evaluate(() => history.replaceState(null, '', '/'));
+  await guest.evaluate(() => history.pushState(null, '', '/other'));
+  await guest.evaluate(() => {
+    location.href = '/other/page';
+  });
+  await page.waitForFunction(
+    () => harness.events.filter(({ type }) => type === 'left-base').length === 3,
+  );
+  expect(await addressOf(page)).toBe('/trail/a');
+  expect(await guest.evaluate(() => location.pathname)).toBe('/trail/a');
+  await guest.click('#other');
+  expect(await addressOf(page)).toBe('/other/page');
+});
+
 test('a reload in the guest restarts the sub-app instead of loading the shell in the frame', async () => {
   const { page, guest } = await openGuest('/trail/a');
   await guest.evaluate(() => void setTimeout(() => location.reload()));

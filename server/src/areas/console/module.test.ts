@@ -16,7 +16,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Browser } from '../../testing/browser.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { packRelease } from '../../testing/registry.ts';
+import { packFiles, packRelease } from '../../testing/registry.ts';
 import { addRole } from '../../testing/seed.ts';
 import { describeSignIn, SESSION } from '../../testing/sign-in.ts';
 import { signIn } from '../../testing/sign-in-steps.ts';
@@ -174,6 +174,81 @@ describeSignIn('the console', (test) => {
     });
     test.wait(1_001);
     expect(await list(browser)).toEqual(['auth']);
+  });
+
+  const publishPage = (version: string, files: Record<string, string>, channel = 'stable') =>
+    app.inject({
+      method: 'POST',
+      url: `${REGISTRY}/releases/upload?name=wms&version=${version}&channel=${channel}`,
+      headers: {
+        host: 'localhost:8080',
+        'content-type': 'application/gzip',
+        cookie: admin.cookieHeader(),
+        sdnxrequestid: admin.token ?? '',
+      },
+      payload: packFiles({ 'index.html': '<p>', ...files }),
+    });
+  const getFile = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ url, headers: { host: 'localhost:8080', 'sec-fetch-dest': 'empty', ...headers } });
+
+  it('serves the files of a release below the path where its sub-app is mounted', async () => {
+    await publishPage('1.0.0', { 'assets/a-1.js': 'one', 'config.json': '1', 'a b.css': 'p{}' });
+    const script = await getFile('/wms/assets/a-1.js?x=1');
+    expect([script.statusCode, script.body]).toEqual([200, 'one']);
+    expect(script.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+    });
+    const etag = String(script.headers.etag);
+    expect((await getFile('/wms/assets/a-1.js', { 'if-none-match': etag })).statusCode).toBe(304);
+    expect((await getFile('/wms/a%20b.css')).body).toBe('p{}');
+
+    // A page that was opened before the next release keeps its files; names without a hash are the present ones,
+    // except for a file that belongs to the older release.
+    await publishPage('1.1.0', { 'assets/a-2.js': 'two', 'config.json': '2' });
+    test.wait(60_000);
+    expect((await getFile('/wms/assets/a-1.js')).body).toBe('one');
+    expect((await getFile('/wms/assets/a-2.js')).body).toBe('two');
+    expect((await getFile('/wms/config.json')).body).toBe('2');
+    const referer = 'http://localhost:8080/sub-apps/wms/1.0.0/assets/a-1.js';
+    expect((await getFile('/wms/config.json', { referer })).body).toBe('1');
+
+    const missing = ['/wms/assets/none.js', '/wmsx/config.json', '/dfs/config.json'];
+    for (const path of missing)
+      expect([path, (await getFile(path)).statusCode]).toEqual([path, 404]);
+    expect((await openPage('/wms/orders')).body).toContain('pedestal-origins');
+    expect(await policyOf('/guest/wms/')).toContain('base-uri http://localhost:8080/wms/;');
+    expect(await policyOf('/wms/orders')).toContain("base-uri 'none'");
+  });
+
+  it('serves the files of a build for the root to the documents of its sub-app only', async () => {
+    await publishPage('1.0.0', { 'assets/lazy.css': 'p{}', 'sw.js': 'sw' });
+    const from = (path: string) => ({ referer: `http://localhost:8080${path}` });
+    expect((await getFile('/assets/lazy.css', from('/wms/orders/7'))).body).toBe('p{}');
+    expect((await getFile('/assets/lazy.css', from('/sub-apps/wms/1.0.0/x.js'))).body).toBe('p{}');
+    expect((await getFile('/assets/lazy.css', from('/dfs/'))).statusCode).toBe(404);
+    expect((await getFile('/assets/lazy.css')).statusCode).toBe(404);
+    expect((await getFile('/gateway/assets/lazy.css', from('/wms/'))).statusCode).toBe(404);
+    await test.db
+      .updateTable('sub_app')
+      .set({ isolation: 'strict' })
+      .where('name', '=', 'wms')
+      .execute();
+    await bumpRegistryVersion(test.db);
+    test.wait(60_000);
+    expect((await getFile('/assets/lazy.css', from('/wms/orders/7'))).statusCode).toBe(404);
+  });
+
+  it('serves no service worker below the path of a sub-app, and seals the documents there', async () => {
+    await publishPage('1.0.0', { 'sw.js': 'sw', 'help.html': '<p>help' });
+    expect((await getFile('/wms/sw.js')).statusCode).toBe(200);
+    expect((await getFile('/wms/sw.js', { 'service-worker': 'script' })).statusCode).toBe(404);
+    const help = await openPage('/wms/help.html');
+    expect(help.body).toBe('<p>help');
+    expect(help.headers['content-security-policy']).toMatch(
+      /^sandbox allow-scripts(?!.*same-origin)/,
+    );
   });
 
   it('serves guest documents with their own policy, framed by this site only', async () => {

@@ -1,5 +1,5 @@
 import { AppError, PERMISSIONS } from '@pedestal/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
@@ -93,6 +93,8 @@ export function createConsoleModule(
     isPublished: subApps.isPublished,
     admittedFor: async (request: FastifyRequest) =>
       documentSources.admittedFor(await listUsers(request)),
+    sendGuestFile: (request: FastifyRequest, reply: FastifyReply) =>
+      subApps.sendGuestFile(request, reply, () => listUsers(request)),
     serveGuests: (folder: string, shellDocument: string) =>
       serveGuestPages(app, {
         folder,

@@ -10,6 +10,7 @@ import type { AuthorityPort } from './ports.ts';
 import { mountPublishTokens } from './publish-token/publish-token.routes.ts';
 import { createPublishTokenService } from './publish-token/publish-token.service.ts';
 import { createDocumentSources, type DocumentSources } from './registry/document-sources.ts';
+import { createGuestFiles, type GuestFiles } from './registry/guest-files.ts';
 import { seedMountPoints } from './registry/mount-points.ts';
 import { createOpenableSubApps, type OpenableSubApps } from './registry/openable-sub-apps.ts';
 import { createOverrideService } from './registry/override.service.ts';
@@ -36,7 +37,7 @@ import {
   findUsedHashes,
 } from './release/release-blob.store.ts';
 import { createReleaseFileStore, RELEASE_FOLDER } from './release/release-file-store.ts';
-import { serveReleaseFiles } from './release/release-files.routes.ts';
+import { createReleaseFileSender, serveReleaseFiles } from './release/release-files.routes.ts';
 
 export interface SubAppsDependencies {
   database: Database;
@@ -55,6 +56,8 @@ export interface SubAppsDependencies {
 export interface SubApps {
   openable: OpenableSubApps;
   documentSources: DocumentSources;
+  /** Sends the file of a release that a guest document asks for below its own path. */
+  sendGuestFile: GuestFiles;
   /** Has the sub-app a release for the person? */
   isPublished(userId: string, name: string): Promise<boolean>;
   /** Registers the built-in mount points and publishes the sub-apps that come with the console. */
@@ -89,11 +92,19 @@ export function createSubApps(
     readSnapshot: createSnapshot({ db, bus, clock, life: limits.registry.cache, log }),
   };
   const registry = createRegistry(mount, dependencies, shared);
-  const { findSeal } = registry.documentSources;
+  const { documentSources } = registry;
+  const { findSeal } = documentSources;
   const releases = createReleases(app, mount, dependencies, { ...shared, findSeal });
+  const { findSubAppAccess } = dependencies.authority;
   return {
     openable: registry.openable,
-    documentSources: registry.documentSources,
+    documentSources,
+    sendGuestFile: createGuestFiles({
+      db,
+      send: releases.sendFile,
+      findSubAppAccess,
+      ...documentSources,
+    }),
     isPublished: registry.isPublished,
     async prepare(bundledFolder) {
       await db.transaction().execute((trx) => seedMountPoints(trx, clock()));
@@ -165,8 +176,10 @@ function createReleases(
   const tokens = createPublishTokenService({ db, clock, change, hasPermission });
   mountReleases(mount, releases, tokens.authenticate);
   mountPublishTokens(mount, tokens);
-  serveReleaseFiles(app, { db, store, findSeal, notFound: () => new AppError('notFound') });
+  const sendFile = createReleaseFileSender({ db, store, findSeal });
+  serveReleaseFiles(app, { send: sendFile, notFound: () => new AppError('notFound') });
   return {
+    sendFile,
     publishBundled: (folder: string) =>
       publishBundled(folder, { db, store, addRelease, findSubApp }),
     async purge(): Promise<void> {

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
-import { makeResolver } from './entry-address.ts';
+import { type EntryPlace, makeResolver } from './entry-address.ts';
 
 const folder = 'https://console.example/sub-apps/wms/1.0.0/';
 
-function resolveIn(release: { url: string; folder: string }, address: string, base?: string) {
+function resolveIn(release: Omit<EntryPlace, 'base'>, address: string, base?: string) {
   const element = base === undefined ? null : { getAttribute: () => base };
   const page = { querySelector: () => element } as unknown as Document;
-  return makeResolver(page, release)(address);
+  return makeResolver(page, { base: '/stock/wms', ...release })(address);
 }
 
 test.each([
   ['/umi.js', `${folder}umi.js`],
   [' /static/a.css?v=1', `${folder}static/a.css?v=1`],
+  ['/stock/wms/assets/a.js?v=1', `${folder}assets/a.js?v=1`],
+  ['/stock/wms/', folder],
+  ['/stock/wms', folder],
+  ['/stock/wmsx/a.js', `${folder}stock/wmsx/a.js`],
   ['umi.js', `${folder}pages/umi.js`],
   ['../umi.js', `${folder}umi.js`],
   ['/gateway/dfs/logo', 'https://console.example/gateway/dfs/logo'],
@@ -27,6 +31,7 @@ test('resolves the base / of an uploaded page to the folder of its release', () 
   const release = { url: `${folder}index.html`, folder };
   expect(resolveIn(release, 'main.js', '/')).toBe(`${folder}main.js`);
   expect(resolveIn(release, 'main.js', 'deep/')).toBe(`${folder}deep/main.js`);
+  expect(resolveIn(release, 'main.js', '/stock/wms/')).toBe(`${folder}main.js`);
 });
 
 test('resolves URLs of a page on its own host as a browser does', () => {

@@ -1,9 +1,11 @@
 import type { SubAppManifest } from '@pedestal/contract';
-import { makeResolver } from './entry-address.ts';
+import { isUploaded, makeResolver } from './entry-address.ts';
 
 interface EntryOptions {
   url: string;
   folder: string;
+  /** Path where the sub-app is mounted. */
+  base: string;
   manifest: SubAppManifest | null;
   inlineScripts: boolean;
 }
@@ -12,6 +14,8 @@ interface EntryOptions {
 export interface PreparedEntry {
   html: string;
   hasAsyncScripts: boolean;
+  /** The entry has a `<base>` of its own: it expects links and history calls to resolve against it. */
+  hasBase: boolean;
   /** Number of removed inline scripts that the registration does not allow. */
   blockedScripts: number;
 }
@@ -33,9 +37,12 @@ const ADDRESSES = [
 export function prepareEntry(html: string, options: EntryOptions): PreparedEntry {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const resolve = makeResolver(page, options);
+  const hasBase = setBase(page, options);
 
-  // Both would apply to the guest document, whose base and policy the gateway sets.
-  removeAll(page, 'base, meta[http-equiv="Content-Security-Policy" i]');
+  // The policy would apply to the guest document, whose policy the gateway sets.
+  removeAll(page, 'meta[http-equiv="Content-Security-Policy" i]');
+  // Bundles for browsers without modules. Every browser that runs the shell ignores them.
+  removeAll(page, 'script[nomodule]');
   for (const [tag, attribute] of ADDRESSES) {
     for (const element of page.querySelectorAll(`${tag}[${attribute}]`)) {
       element.setAttribute(attribute, resolve(element.getAttribute(attribute) ?? ''));
@@ -48,13 +55,39 @@ export function prepareEntry(html: string, options: EntryOptions): PreparedEntry
     style.textContent = resolveStyle(style.textContent, resolve);
   }
   pinFiles(page, options);
-  const inline = 'script:not([src]):not([type*="json"])';
-  const blockedScripts = options.inlineScripts ? 0 : removeAll(page, inline);
+  const blockedScripts = options.inlineScripts ? 0 : removeInline(page);
   return {
     html: `<!doctype html>${page.documentElement.outerHTML}`,
     hasAsyncScripts: page.querySelector('script[async]') !== null,
+    hasBase,
     blockedScripts,
   };
+}
+
+/**
+ * Sets the base of the document to the path where the sub-app is mounted: routers read it, and the
+ * gateway serves the files of an uploaded release below it. Returns whether the entry has a base.
+ */
+function setBase(page: Document, options: EntryOptions): boolean {
+  const [own, ...others] = page.querySelectorAll('base[href]');
+  for (const other of others) other.remove();
+  if (!own && !isUploaded(options)) return false;
+  const element = own ?? page.createElement('base');
+  element.setAttribute('href', `${options.base}/`);
+  page.head.prepend(element);
+  return own !== undefined;
+}
+
+/** Types that run. Other script elements hold data, such as templates and JSON. */
+const RUNNING_TYPE = /^(?:module|importmap|(?:text|application)\/(?:x-)?(?:java|ecma)script)?$/i;
+
+/** Removes the inline scripts that the policy of the document would block. Returns how many. */
+function removeInline(page: Document): number {
+  const inline = [...page.querySelectorAll('script:not([src])')].filter((script) =>
+    RUNNING_TYPE.test((script.getAttribute('type') ?? '').trim()),
+  );
+  for (const script of inline) script.remove();
+  return inline.length;
 }
 
 function removeAll(page: Document, selector: string): number {

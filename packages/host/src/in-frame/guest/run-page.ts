@@ -17,13 +17,14 @@ export async function runPage(job: GuestJob, html: string): Promise<LoadedSubApp
     url: registration.entry,
     manifest: registration.manifest,
     folder,
+    base: registration.base,
     inlineScripts: registration.inlineScripts,
   });
   if (page.blockedScripts > 0) emit({ type: 'inline-blocked', count: page.blockedScripts });
 
   // `document.open()` removes all listeners: subscribe to the shell afterwards.
   document.open();
-  followHistory(job);
+  followHistory(job, { hasBase: page.hasBase });
   forwardInput();
   const publicPath = new URL('.', registration.entry).href;
   Object.assign(window, {

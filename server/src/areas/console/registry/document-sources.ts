@@ -22,6 +22,7 @@ export function createDocumentSources(dependencies: {
     return admittedBy(releases.filter((release) => isOriginAllowed(release, settings)));
   }
 
+  /** The active sub-app that is mounted at this path. */
   async function findAt(path: string): Promise<KnownSubApp | undefined> {
     const { subApps } = await readSnapshot();
     return [...subApps.values()]
@@ -59,16 +60,30 @@ export function createDocumentSources(dependencies: {
     const found = await findAt(path);
     if (!found) return null;
     const { module: name } = found;
-    const { inline_scripts } = found.row;
+    const { inline_scripts, base, format } = found.row;
+    const formats = new Set([found.stable?.format ?? format, found.canary?.release.format]);
     const releases: AdmittedRelease[] = [found.stable, found.canary?.release].flatMap((release) =>
       release ? { name, ...release } : [],
     );
     for (const userId of userIds) {
       const override = (await overrides.createFinder(userId))(name);
-      if (override) releases.push(toAdmitted(name, override));
+      if (override) {
+        releases.push(toAdmitted(name, override));
+        formats.add(override.format);
+      }
     }
-    const admitted = await admit(releases);
-    return { ...admitted, inlineScripts: inline_scripts === 1, seal: sealOf(found) };
+    return {
+      ...(await admit(releases)),
+      inlineScripts: inline_scripts === 1,
+      pageBase: formats.has('html') ? base : null,
+      seal: sealOf(found),
+    };
+  }
+
+  /** An active sub-app by the name of its releases. */
+  async function findModule(name: string): Promise<KnownSubApp | undefined> {
+    const found = (await readSnapshot()).subApps.get(name);
+    return found?.isActive ? found : undefined;
   }
 
   /** What the registration of a sub-app opens for its sealed documents. */
@@ -76,7 +91,7 @@ export function createDocumentSources(dependencies: {
     return sealOf((await readSnapshot()).subApps.get(name));
   }
 
-  return { admittedFor, findNameAt, findGuest, findSeal };
+  return { admittedFor, findAt, findModule, findNameAt, findGuest, findSeal };
 }
 
 function sealOf(subApp: KnownSubApp | undefined): Seal {

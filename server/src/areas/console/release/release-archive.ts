@@ -8,6 +8,7 @@ import { findExcess } from '../../../platform/http/body/json-scan.ts';
 import { MIB } from '../../../platform/limits.ts';
 import { CONSOLE_LIMITS } from '../limits.ts';
 import { mediaTypeOf } from './media-type.ts';
+import { isOwnManifest } from './own-manifest.ts';
 import type { ReleaseFileStore, StoredFile } from './release-file-store.ts';
 import { rewriteRootUrls } from './root-relative-urls.ts';
 
@@ -41,7 +42,7 @@ export async function readArchive(
     const files: ReleaseFile[] = [];
     let manifestText: Buffer | undefined;
     for await (const { path, data } of readTar(unzip(upload, options.maxBytes), options.limits)) {
-      if (path === MANIFEST) manifestText = data;
+      if (path === MANIFEST && isOwn(data)) manifestText = data;
       else if (path.endsWith('.css') && data.length > LIMITS.styleSheetBytes) {
         throw new ArchiveFault('tooLarge', path);
       }
@@ -114,6 +115,13 @@ function checkManifest(
   const missing = wanted.find((path) => !present.has(path) && !path.endsWith('.map'));
   if (missing !== undefined) throw new ArchiveFault('missing', missing);
   return { version: manifest.version, manifest, files };
+}
+
+/** A manifest that is too large to be checked is reported as such. */
+function isOwn(data: Buffer): boolean {
+  if (data.length > LIMITS.manifest.bytes) return true;
+  const text = data.toString('utf8');
+  return findExcess(text, LIMITS.manifest) !== undefined || isOwnManifest(text);
 }
 
 export function parseManifest(data: Buffer): SubAppManifest {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../platform/db/database.ts';
 import { acceptedEncodings } from '../../../platform/http/encodings.ts';
@@ -19,25 +19,29 @@ const YEAR_SECONDS = 31_536_000;
 const ETAG_DIGITS = 32;
 const POLICY_DIGITS = 8;
 
+/** A file of an uploaded release. */
+export interface ReleaseAddress {
+  name: string;
+  version: string;
+  path: string;
+}
+
+export type SendReleaseFile = ReturnType<typeof createReleaseFileSender>;
+
 /**
- * Serves files of releases. They are cached forever, because a release never changes. They are public code, so no
- * session is needed, and strict frames, which have an opaque origin, may read them. Documents are sealed, also where
- * a person follows a link to one. HTML pages are revalidated, because their policy follows the registration.
+ * Creates the function that sends files of releases. They are public code, so no session is needed, and strict frames,
+ * which have an opaque origin, may read them. Documents are sealed, also where a person follows a link to one.
  */
-export function serveReleaseFiles(
-  app: FastifyInstance,
-  dependencies: {
-    db: Db;
-    store: ReleaseFileStore;
-    /** What the registration of a sub-app opens for its sealed documents. */
-    findSeal(name: string): Promise<Seal>;
-    notFound: () => Error;
-  },
-): void {
-  const { db, store, findSeal, notFound } = dependencies;
+export function createReleaseFileSender(dependencies: {
+  db: Db;
+  store: ReleaseFileStore;
+  /** What the registration of a sub-app opens for its sealed documents. */
+  findSeal(name: string): Promise<Seal>;
+}) {
+  const { db, store, findSeal } = dependencies;
   const hashes = new LRUCache<string, string>({ max: CONSOLE_LIMITS.release.cachedAddresses });
 
-  async function findHash(name: string, version: string, path: string) {
+  async function findHash({ name, version, path }: ReleaseAddress) {
     const key = `${name}/${version}/${path}`;
     const cached = hashes.get(key);
     if (cached !== undefined) return cached;
@@ -47,26 +51,51 @@ export function serveReleaseFiles(
     return file.hash;
   }
 
+  /** Sends the file. Returns false, and sends nothing, where the release has no such file. */
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: ReleaseAddress,
+    extra: Readonly<Record<string, string>> = {},
+  ): Promise<boolean> => {
+    const { name, path } = address;
+    const { type, compressible, isDocument } = mediaTypeOf(path);
+    const hash = await findHash(address);
+    const isPage = type.startsWith('text/html');
+    const seal = isPage ? await findSeal(name) : CLOSED_SEAL;
+    const policy = isDocument && sealedPagePolicy(siteOf(request), seal);
+    const etag = `"${hash?.slice(0, ETAG_DIGITS)}${policy ? `-${digestOf(policy)}` : ''}"`;
+    const encodings = acceptedEncodings(request.headers['accept-encoding']);
+    const file = hash && (await store.locate(hash, encodings, compressible));
+    if (!file) return false;
+    reply.code(200);
+    setHeaders(reply, type, etag, compressible);
+    if (policy) reply.header('content-security-policy', policy);
+    // The policy of an HTML page follows the registration.
+    if (isPage) reply.header('cache-control', 'no-cache');
+    reply.headers(extra);
+    if (request.headers['if-none-match'] === etag) {
+      reply.code(304).send();
+      return true;
+    }
+    if (file.encoding) reply.header('content-encoding', file.encoding);
+    reply.header('content-length', file.size);
+    reply.send(createReadStream(file.path));
+    return true;
+  };
+}
+
+/** Serves files of releases by version. They are cached forever, because a release never changes. */
+export function serveReleaseFiles(
+  app: FastifyInstance,
+  { send, notFound }: { send: SendReleaseFile; notFound: () => Error },
+): void {
   app.get<{ Params: { name: string; version: string; '*': string } }>(
     '/sub-apps/:name/:version/*',
     async (request, reply) => {
       const { name, version, '*': path } = request.params;
-      const { type, compressible, isDocument } = mediaTypeOf(path);
-      const hash = await findHash(name, version, path);
-      const isPage = type.startsWith('text/html');
-      const seal = isPage ? await findSeal(name) : CLOSED_SEAL;
-      const policy = isDocument && sealedPagePolicy(siteOf(request), seal);
-      const etag = `"${hash?.slice(0, ETAG_DIGITS)}${policy ? `-${digestOf(policy)}` : ''}"`;
-      const encodings = acceptedEncodings(request.headers['accept-encoding']);
-      const file = hash && (await store.locate(hash, encodings, compressible));
-      if (!file) throw notFound();
-      setHeaders(reply, type, etag, compressible);
-      if (policy) reply.header('content-security-policy', policy);
-      if (isPage) reply.header('cache-control', 'no-cache');
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      if (file.encoding) reply.header('content-encoding', file.encoding);
-      reply.header('content-length', file.size);
-      return reply.send(createReadStream(file.path));
+      if (!(await send(request, reply, { name, version, path }))) throw notFound();
+      return reply;
     },
   );
 }

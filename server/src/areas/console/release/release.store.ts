@@ -74,6 +74,24 @@ export async function findReleaseFile(
     .executeTakeFirst();
 }
 
+/** The newest release that has this file. */
+export async function findNewestWithFile(
+  db: Db,
+  subApp: string,
+  path: string,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('sub_app_release_file as file')
+    .innerJoin('sub_app_release as release', 'release.id', 'file.release_id')
+    .select('release.version')
+    .where('release.sub_app', '=', subApp)
+    .where('file.path', '=', path)
+    .orderBy('release.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.version;
+}
+
 /** Releases with stored files that no channel has pointed to since a time, except the newest of each sub-app. */
 export async function findRetirable(
   db: Db,

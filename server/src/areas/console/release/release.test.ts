@@ -62,6 +62,14 @@ describeOnEachDatabase('releases', (context) => {
     return found.find((subApp) => subApp.name === name);
   };
 
+  it('keeps the manifest.json of a web app as one of its files', async () => {
+    const own = JSON.stringify({ name: 'Stock', short_name: 'Stock', icons: [], start_url: '.' });
+    const archive = packFiles({ 'index.html': '<p>', 'manifest.json': own });
+    const reply = await publish(archive, { version: '1.0.0', channel: 'stable' });
+    expect(reply.json().info).toMatchObject({ format: 'html', files: 2 });
+    expect((await get('1.0.0/manifest.json')).body).toBe(own);
+  });
+
   it('reads an archive without a manifest as an HTML page, and omits source maps', async () => {
     const archive = packFiles({ 'index.html': '<p>', 'app.js': '1', 'app.js.map': '{}' });
     expect((await publish(archive)).json()).toMatchObject({

@@ -18,6 +18,8 @@ import {
 export interface Guest extends Admitted {
   /** Inline scripts may run: a legacy page that an administrator has allowed. */
   inlineScripts: boolean;
+  /** Path of an HTML page, which may set the base of its document to it; null for a module. */
+  pageBase: string | null;
   /** For sealed documents. */
   seal: Seal;
 }
@@ -68,13 +70,13 @@ export function serveGuestPages(app: FastifyInstance, options: GuestPagesOptions
 
   app.get<{ Params: { '*': string } }>(
     '/guest/*',
-    serve((guest) => {
+    serve((guest, request) => {
       // A hash in the policy would disable inline scripts, so such a page has no import map.
       const map = guest.inlineScripts ? '' : pinScripts(importMap, guest.integrity);
       return {
         // Inline, because a separate file would delay the sub-app by a round trip.
         html: writePage(map, `<script>${boot}</script>`),
-        policy: guestPolicy(guest, [hashSource(boot), ...importMapHashes(map)]),
+        policy: guestPolicy(guest, siteOf(request), [hashSource(boot), ...importMapHashes(map)]),
       };
     }),
   );
@@ -97,7 +99,11 @@ function writePage(importMap: string, script: string): string {
   return `<!doctype html><html><head><meta charset="utf-8">${importMap}${script}</head><body></body></html>\n`;
 }
 
-function guestPolicy({ inlineScripts, origins }: Guest, hashes: readonly string[]): ContentPolicy {
+function guestPolicy(
+  { inlineScripts, pageBase, origins }: Guest,
+  site: string,
+  hashes: readonly string[],
+): ContentPolicy {
   const inline = inlineScripts ? ["'unsafe-inline'"] : hashes;
   return writePolicy({
     'default-src': [],
@@ -110,7 +116,8 @@ function guestPolicy({ inlineScripts, origins }: Guest, hashes: readonly string[
     'worker-src': ["'self'", 'blob:'],
     'frame-src': ["'self'"],
     'object-src': [],
-    'base-uri': [],
+    // The boot script sets the base of a page to the path where it is mounted, and nothing else can.
+    'base-uri': pageBase === null ? [] : [`${site}${pageBase}/`],
     'form-action': ["'self'"],
     'frame-ancestors': ["'self'"],
     ...REPORT_TO,

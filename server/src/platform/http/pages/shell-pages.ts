@@ -27,6 +27,8 @@ export interface ShellPagesOptions {
   defaultLocale: Locale;
   /** Foreign origins and scripts that the documents of this browser may load. */
   admittedFor?: (request: FastifyRequest) => Promise<Admitted>;
+  /** Sends the file that a guest document asks for below its own path. Returns false: there is none. */
+  sendGuestFile?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 }
 
 /**
@@ -79,9 +81,10 @@ export async function serveShell(app: FastifyInstance, options: ShellPagesOption
     return reply.header('content-encoding', 'br').send(variant.compressed);
   };
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (request.url === '/' && options.base !== '/') return reply.redirect(options.base);
     if (isPageRequest(request, options.base)) return sendDocument(request, reply);
+    if (await options.sendGuestFile?.(request, reply)) return reply;
     return sendFailure(request, reply, 'notFound', {}, options.defaultLocale);
   });
 }
