@@ -129,8 +129,8 @@ test('a page that leaves its base by itself does not move the console; the perso
 
 test('sub-apps of every kind keep input while other tabs are in front', async ({ page: shell }) => {
   await enterConsole(shell, await createPerson());
-  // Its tab would have the title of another one.
-  const fixtures = FIXTURES.filter(({ name }) => name !== 'history-vue-root');
+  // More guests than this are over the memory budget.
+  const fixtures = FIXTURES.filter(({ name }) => !name.startsWith('history-'));
   for (const fixture of fixtures) {
     await shell.goto(fixture.base);
     const heading = viewOf(shell, fixture).getByRole('heading', { name: fixture.heading });
