@@ -7,8 +7,8 @@ import { posix } from 'node:path';
 const mayImport = [
   [/^packages\/(approval|contract|ui)\//, []],
   [/^packages\/blueprint\//, ['approval']],
-  // The mall sells what lies in the warehouse, and is owed what accounting collects.
-  [/^blueprints\/retail-mall\//, ['blueprint', 'base', 'wms', 'acc']],
+  // They sell what lies in the warehouse, and accounting collects what they are owed.
+  [/^blueprints\/(retail-mall|main-store)\//, ['blueprint', 'base', 'wms', 'acc']],
   [/^blueprints\//, ['blueprint', 'base']],
   [/^packages\/sub-app-sdk\//, ['contract']],
   [/^packages\/workbench\//, ['sub-app-sdk', 'ui', 'contract']],

@@ -3,6 +3,7 @@ import { addOpening, addPick, addReceipt } from './documents.ts';
 import { SITES, type Site } from './goods.ts';
 import { addMallStock } from './mall.ts';
 import { goodsOf, Shelves } from './shelves.ts';
+import { addStoreStock } from './stores.ts';
 import { addToday } from './today.ts';
 
 const DAYS = 92;
@@ -24,6 +25,7 @@ export function playMonths(): readonly SeedRecordJson[] {
   }
   addToday(shelves, number);
   addMallStock(shelves, DAYS);
+  addStoreStock(shelves, DAYS);
   return shelves.records;
 }
 

@@ -55,6 +55,11 @@ const BUNDLED: readonly Bundled[] = [
     demoSystem: '1002',
   },
   {
+    blueprint: 'mainStore',
+    file: new URL('../../../../blueprints/main-store/main-store.json', import.meta.url),
+    demoSystem: '1002',
+  },
+  {
     blueprint: 'leasing',
     file: new URL('../../../../blueprints/leasing/leasing.json', import.meta.url),
     workspace: 'zl',

@@ -26,12 +26,6 @@ const handbook: ResourceNode = {
   icon: 'read',
 };
 
-const mainStore = buildMenu('mainStore', ['旗舰店', 'Flagship stores'], 'shop', [
-  { slug: 'stores', names: ['门店', 'Stores'], icon: 'environment', actions: edit },
-  { slug: 'shifts', names: ['排班', 'Shifts'], icon: 'schedule', actions: edit },
-  { slug: 'takings', names: ['营业款', 'Takings'], icon: 'pay-circle', actions: decide },
-]);
-
 const franchise = buildMenu('fcshop', ['加盟店', 'Franchise shops'], 'deployment-unit', [
   { slug: 'partners', names: ['加盟商', 'Partners'], icon: 'solution', actions: edit },
   { slug: 'orders', names: ['订货', 'Replenishment'], icon: 'shopping-cart', actions: edit },
@@ -47,7 +41,7 @@ const plastics = buildMenu('plastic', ['塑料贸易', 'Plastics trade'], 'conta
 /** Menu of each demo system, in addition to the foundation and to the workspaces that are installed in it. */
 export const DEMO_MENUS: Readonly<Record<string, readonly ResourceNode[]>> = {
   '1001': [approve, reports, handbook],
-  '1002': [mainStore, franchise, FILES_MENU],
+  '1002': [franchise, FILES_MENU],
   '1003': [plastics, FILES_MENU],
 };
 

@@ -143,20 +143,14 @@ export const DEMO_ROLES: readonly DemoRole[] = [
     key: 'store-manager',
     systemCode: '1002',
     names: ['店长', 'Store manager'],
-    menus: [
-      ['mainStore', 'unit_tree'],
-      ['fcshop', 'unit_tree'],
-    ],
+    menus: [['fcshop', 'unit_tree']],
     grants: [...FILES],
   },
   {
     key: 'shop-assistant',
     systemCode: '1002',
     names: ['店员', 'Shop assistant'],
-    grants: [
-      ['mainStore:shifts', 'own'],
-      [PERMISSIONS.readFiles, 'all'],
-    ],
+    grants: [[PERMISSIONS.readFiles, 'all']],
   },
   {
     key: 'supervisor',

@@ -11,6 +11,8 @@ interface Holders {
 }
 
 const MALL_OPERATORS = ['qin.feng', 'yang.guang'];
+const STORE_CASHIERS = ['zhu.lin', 'qin.feng', 'zhang.wei', 'kong.yan'];
+const STORE_MANAGERS = ['yang.guang', 'shi.jun', 'han.mei', 'lv.ping'];
 const CONTRACT_HANDLERS = ['chu.ning', 'jiang.xue', 'han.mei', 'lv.ping', 'sun.li', 'wei.tao'];
 
 /** By workspace and role of its blueprint. */
@@ -20,8 +22,11 @@ const HOLDERS: Record<string, Record<string, Holders>> = {
     buyer: { people: ['jin.peng', 'lv.ping'] },
     seller: { roles: ['store-manager', 'shop-assistant'] },
     keeper: { roles: ['supervisor'] },
-    // Whoever handles contracts chooses parties.
-    reader: { people: [...CONTRACT_HANDLERS, 'liu.yang', 'zhao.min'], roles: ['picker'] },
+    // Whoever handles contracts chooses parties; stores choose where goods come from.
+    reader: {
+      people: [...CONTRACT_HANDLERS, 'liu.yang', 'zhao.min', ...STORE_CASHIERS, ...STORE_MANAGERS],
+      roles: ['picker'],
+    },
     bookkeeper: { roles: ['accountant'] },
   },
   wms: {
@@ -36,7 +41,7 @@ const HOLDERS: Record<string, Record<string, Holders>> = {
       ],
     },
     // Whoever takes orders sees what is there.
-    reader: { people: [...MALL_OPERATORS, 'shen.bo', 'han.mei'] },
+    reader: { people: [...MALL_OPERATORS, 'shen.bo', ...STORE_CASHIERS, ...STORE_MANAGERS] },
   },
   acc: {
     bookkeeper: { people: ['wu.fang', 'zheng.hao'] },
@@ -64,6 +69,13 @@ const HOLDERS: Record<string, Record<string, Holders>> = {
     operator: { people: MALL_OPERATORS },
     service: { people: ['you.na', 'zhu.lin'] },
     packer: { people: ['jiang.bo', 'xie.tian'] },
+    finance: { people: ['wu.fang', 'zhou.jie'] },
+  },
+  mainStore: {
+    cashier: { people: [...STORE_CASHIERS, 'you.na', 'xu.kai', 'he.yu', 'cao.bin', 'yan.hui'] },
+    manager: { people: ['yang.guang', 'shi.jun'] },
+    region: { people: ['chen.jing', 'shen.bo', 'han.mei', 'lv.ping'] },
+    dispatcher: { people: ['wei.dong', 'yu.hang', 'yang.guang', 'shi.jun'] },
     finance: { people: ['wu.fang', 'zhou.jie'] },
   },
   zl: {

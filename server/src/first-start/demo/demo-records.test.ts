@@ -38,6 +38,7 @@ describeOnEachDatabase('the demo records', (context) => {
     await checkAccounts();
     await checkContracts();
     await checkMall();
+    await checkStores();
     await checkTemplates();
     await checkBase();
   });
@@ -138,7 +139,7 @@ describeOnEachDatabase('the demo records', (context) => {
       .select('user_role.user_id')
       .where('workspace_role.workspace', '=', 'wms')
       .execute();
-    expect(members).toHaveLength(18);
+    expect(members).toHaveLength(23);
   }
 
   /** Three months of accounts that balance, with vouchers on the desks of today. */
@@ -195,6 +196,20 @@ describeOnEachDatabase('the demo records', (context) => {
     expect(
       await count('ledger_reservation', `"collection" = 'retailMall.order' and "state" = 'open'`),
     ).toBeGreaterThan(4);
+  }
+
+  /** Closed days whose takings are in accounting, and days that wait for a count, a manager, a signature. */
+  async function checkStores(): Promise<void> {
+    for (const state of ['open', 'counted', 'review', 'closed']) {
+      expect(await count('r_mainstore_dayclose', `"state" = '${state}'`)).toBeGreaterThan(0);
+    }
+    for (const state of ['draft', 'submitted', 'sent', 'received']) {
+      expect(await count('r_mainstore_transferrequest', `"state" = '${state}'`)).toBeGreaterThan(0);
+    }
+    const posted = `"workspace" = 'acc' and "collection" like 'mainStore.%'`;
+    expect(await count('ledger_posting', posted)).toBeGreaterThan(80);
+    const waiting = `"status" = 'running' and "workspace" = 'mainStore'`;
+    expect(await count('approval', waiting)).toBe(2);
   }
 
   /** The templates have something to do today. */
