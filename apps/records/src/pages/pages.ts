@@ -33,6 +33,11 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, LoadPage>>>> = {
     pack: () => import('./retail-mall/pack-page.tsx'),
     refundDesk: () => import('./retail-mall/refund-desk-page.tsx'),
   },
+  mainStore: {
+    close: () => import('./main-store/close-page.tsx'),
+    roster: () => import('./main-store/roster-page.tsx'),
+    request: () => import('./main-store/request-page.tsx'),
+  },
 };
 
 type PageText =
@@ -51,6 +56,9 @@ type PageText =
   | 'paymentsPage'
   | 'orderDeskPage'
   | 'refundDeskPage'
+  | 'dayClosePage'
+  | 'rosterPage'
+  | 'requestPage'
   | 'renewPage';
 
 interface LinkedPage {
@@ -98,6 +106,11 @@ const LINKED: Readonly<Record<string, Readonly<Record<string, readonly LinkedPag
       { page: 'pack', text: 'scanPage', transition: 'pack' },
     ],
     refund: [{ page: 'refundDesk', text: 'refundDeskPage' }],
+  },
+  mainStore: {
+    dayClose: [{ page: 'close', text: 'dayClosePage' }],
+    shift: [{ page: 'roster', text: 'rosterPage' }],
+    transferRequest: [{ page: 'request', text: 'requestPage', transition: 'submit' }],
   },
 };
 

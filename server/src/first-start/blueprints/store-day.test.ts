@@ -5,7 +5,7 @@ import { openBundledWorld } from '../../testing/bundled/world.ts';
 import { stockBlueprint } from '../../testing/ledger/stock.ts';
 import { describeRecords } from '../../testing/records.ts';
 
-const { ledger, approvals } = routeGroups;
+const { approval: approvals, ledger } = routeGroups;
 const OK = 10_000;
 const ROLES = ['cashier', 'manager', 'region', 'dispatcher', 'finance'] as const;
 
