@@ -63,7 +63,7 @@ test('a day of a store: count blind, compare, close, ask for goods, plan shifts'
   await test.step('the manager asks for goods and receives them', async () => {
     await desk.goto(`/mainStore/p/request?store=${store}`);
     await desk.getByRole('combobox', { name: '调出方' }).click();
-    await desk.getByTitle(warehouse).click();
+    await desk.locator(`.ant-select-item-option[title="${warehouse}"]`).click();
     const qty = desk.getByRole('textbox', { name: `${goods} 的申请数量` });
     await qty.fill('21');
     await expect(desk.getByRole('alert').filter({ hasText: '超过可调库存' })).toBeVisible();

@@ -35,7 +35,8 @@ export function CountForm({ record }: { record: StoredRecord }) {
   const isBad = (amount: bigint | undefined) => amount === undefined || amount < 0n;
   const isFaulty = amounts.some(isBad) || !Object.values(pieces).every(isCount);
   const inTill = totalOf(pieces);
-  const cash = inTill - toCents(record.values.float);
+  // Nothing is counted yet.
+  const cash = inTill === 0n ? 0n : inTill - toCents(record.values.float);
   const takings = cash + sumCents(amounts.map((amount) => amount ?? 0n));
   const finish = useChange(
     (call) =>

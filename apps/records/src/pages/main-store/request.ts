@@ -32,13 +32,11 @@ export async function readPlaces(call: Call): Promise<Place[]> {
   }));
 }
 
-/** Whom a store can ask: warehouses and shops, but not the one that the store itself is in. */
+/** Whom a store can ask: warehouses first, then shops, but not the one that the store itself is in. */
 export function sendersFor(places: readonly Place[], own: string): Place[] {
-  return places.filter(
-    ({ id, kind }) =>
-      (kind === 'warehouse' || kind === 'shop') &&
-      !placesIn(places, id).some((each) => each === own),
-  );
+  const isIn = (root: string) => placesIn(places, root).includes(own);
+  const ofKind = (wanted: string) => places.filter(({ id, kind }) => kind === wanted && !isIn(id));
+  return [...ofKind('warehouse'), ...ofKind('shop')];
 }
 
 /** A place and everything inside of it from which goods are sent. */

@@ -196,6 +196,8 @@ function RosterCell(props: RosterCellProps) {
   const t = useStoreTexts();
   const nameOf = useSlotName();
   const [isOver, setOver] = useState(false);
+  const isOpen = slot !== undefined && isPlanned;
+  const spoken = isOpen ? `${nameOf(slot)} ${t('roster.planned')}` : nameOf(slot);
   return (
     <td
       data-over={isOver}
@@ -217,8 +219,8 @@ function RosterCell(props: RosterCellProps) {
         data-cell={place}
         data-slot={slot ?? 'none'}
         data-held={isHeld}
-        data-planned={slot !== undefined && isPlanned}
-        aria-label={t('roster.cell', { person: name, day: cell.day, slot: nameOf(slot) })}
+        data-planned={isOpen}
+        aria-label={t('roster.cell', { person: name, day: cell.day, slot: spoken })}
         draggable={mayPlan && slot !== undefined}
         onDragStart={(event) =>
           start(event, slot ?? '', () => onHold({ slot: slot ?? '', from: cell }))
@@ -230,7 +232,7 @@ function RosterCell(props: RosterCellProps) {
         onClick={() => mayPlan && onTap(nextSlot(slot) ?? null)}
       >
         {slot === undefined ? '—' : nameOf(slot)}
-        {slot !== undefined && isPlanned && <small>{t('roster.planned')}</small>}
+        {isOpen && <small aria-hidden="true">{t('roster.planned')}</small>}
       </button>
     </td>
   );
