@@ -61,7 +61,20 @@ describeRecords('dashboards that come with workspaces', stockBlueprint, (test) =
     const ready = (await list(boss)).filter((item) => item.ready !== null);
     expect(ready.map((item) => item.ready?.workspace).toSorted()).toEqual(
       [
-        ...['', 'acc', 'contract', 'cy', 'gk', 'mainStore', 'requests', 'retailMall', 'rk', 'wms', 'ws', 'zl'],
+        ...[
+          '',
+          'acc',
+          'contract',
+          'cy',
+          'gk',
+          'mainStore',
+          'requests',
+          'retailMall',
+          'rk',
+          'wms',
+          'ws',
+          'zl',
+        ],
       ].toSorted(),
     );
     for (const { id, name, nameEn } of ready) {
