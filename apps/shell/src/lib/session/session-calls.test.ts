@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '../format/i18n.ts';
 import { currentRequestId, currentSession, startSession } from './session.ts';
-import { indexPathOf, resumeSession, signInPath } from './session-calls.ts';
+import { indexPathOf, leaveToSignIn, resumeSession, signInPath } from './session-calls.ts';
 
 const details = { loginKey: 'main', systemCode: '1001', indexUrl: '/first', hostname: '' };
 const send = vi.fn<typeof fetch>();
@@ -47,6 +47,20 @@ describe('signInPath', () => {
 
   it('drops a return path that could leave the site', () => {
     expect(signInPath('//evil.example')).toBe('/user/login');
+  });
+});
+
+describe('leaveToSignIn', () => {
+  it('keeps the first address when a request fails before the document unloads', () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    startSession('token', { ...details, hostname: 'west.example' });
+    leaveToSignIn({ notifyOtherTabs: true });
+    leaveToSignIn({ notifyOtherTabs: false, returnTo: '/first' });
+    expect(assign.mock.calls).toEqual([['/user/login?hostname=west.example']]);
+    window.dispatchEvent(new Event('pageshow'));
+    leaveToSignIn({ notifyOtherTabs: false, returnTo: '/first' });
+    expect(assign).toHaveBeenLastCalledWith('/user/login?redirect=%2Ffirst');
+    assign.mockRestore();
   });
 });
 

@@ -79,8 +79,17 @@ export function signInPath(returnTo?: string): string {
   return query.size > 0 ? `/user/login?${query}` : '/user/login';
 }
 
+let leaving = false;
+// The back-forward cache may restore a document that was left.
+window.addEventListener('pageshow', () => {
+  leaving = false;
+});
+
 /** Goes to the sign-in page with a full reload, so that nothing of the session stays in memory. */
 export function leaveToSignIn(options: { notifyOtherTabs: boolean; returnTo?: string }): void {
+  // Until the document unloads, requests that end with the session must not replace the address.
+  if (leaving) return;
+  leaving = true;
   const path = signInPath(options.returnTo);
   endSession(options);
   window.location.assign(basePath + path.slice(1));
