@@ -146,7 +146,13 @@ test('an anonymous visitor uploads through a link that lists no files', async ({
   await expectNoAxeViolations(stranger);
   await stranger.goto(address);
   await expect(chosen).toBeVisible();
+  await expect(stranger.getByText(/^Files go to ./)).toBeVisible();
   await expect(stranger.getByText('one.txt')).toBeHidden();
+  await test.step('a link that lost its end says what to do', async () => {
+    await stranger.goto(address.slice(0, -30));
+    await expect(stranger.getByRole('alert')).toHaveText(/Ask the sender for a new one/);
+    await expectNoAxeViolations(stranger);
+  });
   await stranger.context().close();
 
   await row(page, 'Letter box').click();

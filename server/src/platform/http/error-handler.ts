@@ -9,6 +9,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { failureBody } from './envelope.ts';
 import { localeOf } from './locale.ts';
 import { setApiHeaders } from './mount-route.ts';
+import { writeFailurePage } from './pages/failure-page.ts';
 
 const BY_FASTIFY_CODE: Record<string, ErrorName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
@@ -52,8 +53,23 @@ export function sendFailure(
   details: ErrorDetails,
   defaultLocale: Locale,
 ): void {
-  setApiHeaders(reply);
   if (details.retryAfter !== undefined) reply.header('retry-after', String(details.retryAfter));
   const locale = localeOf(request.headers['accept-language'], defaultLocale);
-  reply.code(ERRORS[error].status).send(failureBody(error, locale, details));
+  reply.code(ERRORS[error].status);
+  const { contract } = request.routeOptions.config;
+  if ((contract?.navigation || contract?.download) && opensPage(request)) {
+    const { headers, html } = writeFailurePage(error, locale);
+    reply.headers(headers).send(html);
+    return;
+  }
+  setApiHeaders(reply);
+  reply.send(failureBody(error, locale, details));
+}
+
+/** True when a person opened the address in a browser. Calls of pages accept JSON or anything. */
+export function opensPage({
+  method,
+  headers,
+}: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  return method === 'GET' && headers.accept?.startsWith('text/html') === true;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locale } from '@pedestal/contract';
 import { writePolicy } from '../../../platform/http/pages/content-policy.ts';
+import { PLAIN_STYLE, writePlainPage } from '../../../platform/http/pages/plain-page.ts';
 import { documentHeaders } from '../../../platform/http/pages/security-headers.ts';
 import { RawReply } from '../../../platform/http/raw-reply.ts';
 
@@ -9,6 +10,7 @@ const POLICY = writePolicy({
   'script-src': ["'self'"],
   'style-src': ["'self'"],
   'connect-src': ["'self'"],
+  'img-src': ["'self'"],
   'base-uri': [],
   'object-src': [],
   'form-action': [],
@@ -25,26 +27,20 @@ const FILES = {
   },
   'page.css': {
     type: 'text/css; charset=utf-8',
-    text: readFileSync(new URL('./link-page.css', import.meta.url), 'utf8'),
+    text: PLAIN_STYLE + readFileSync(new URL('./link-page.css', import.meta.url), 'utf8'),
   },
 } as const;
 
 /** One static page for every link, existing or not; its script asks for the content. */
 export function replyWithLinkPage(locale: Locale): RawReply {
-  const html = `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${TITLES[locale]}</title>
+  const html = writePlainPage({
+    locale,
+    title: TITLES[locale],
+    head: `<link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="stylesheet" href="/gateway/dfs/linkPage/page.css">
-<script type="module" src="/gateway/dfs/linkPage/page.js"></script>
-</head>
-<body><main id="page"><p role="status">${LOADING[locale]}</p></main></body>
-</html>
-`;
+<script type="module" src="/gateway/dfs/linkPage/page.js"></script>`,
+    body: `<header id="brand"></header><main id="page"><p role="status">${LOADING[locale]}</p></main>`,
+  });
   return new RawReply('text/html; charset=utf-8', html, {
     ...documentHeaders(POLICY, false),
     'cache-control': 'no-store',

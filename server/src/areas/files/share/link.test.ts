@@ -55,6 +55,7 @@ describeOnEachDatabase('links', (context) => {
     expect((await visit(key)).json().info).toMatchObject({
       needsPassword: false,
       node: { id: folder, name: 'folder' },
+      sender: 'ann',
     });
     const { items } = (await visit(key, '/children')).json().info;
     expect(items).toEqual([expect.objectContaining({ id: file, name: 'a.txt' })]);
@@ -181,6 +182,7 @@ describeOnEachDatabase('links', (context) => {
       node: null,
       downloadsLeft: null,
       expiresAt: null,
+      sender: null,
     });
     expect(new Set(await callAll(key, file))).toEqual(new Set([403]));
     const unlock = (password: string) =>
@@ -303,7 +305,18 @@ describeOnEachDatabase('links', (context) => {
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");
     expect(page.body).toBe((await visit('x'.repeat(69), '/page', elsewhere)).body);
-    expect((await visit(key, '', elsewhere)).statusCode).toBe(403);
+    const fetched = { headers: { ...elsewhere.headers, 'sec-fetch-mode': 'cors' } };
+    expect((await visit(key, '', fetched)).statusCode).toBe(403);
+    const opened = { headers: { ...elsewhere.headers, accept: 'text/html,*/*;q=0.8' } };
+    for (const [cut, end] of [
+      [key, ''],
+      [key.slice(0, 20), '/page'],
+      [key.slice(0, 20), ''],
+    ] as const) {
+      const reply = await visit(cut, end, opened);
+      expect(reply.headers['content-type']).toContain('text/html');
+      expect(reply.body).not.toContain('"code"');
+    }
     const script = await t.app.inject({ url: '/gateway/dfs/linkPage/page.js' });
     expect(script.headers['content-type']).toContain('javascript');
   });

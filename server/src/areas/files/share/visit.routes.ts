@@ -1,4 +1,5 @@
 import { addressOf, routeGroups } from '@pedestal/contract';
+import { opensPage } from '../../../platform/http/error-handler.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
 import type { TusHandlers } from '../upload/tus-handlers.ts';
 import { replyWithLinkPage, replyWithPageFile } from './link-page.ts';
@@ -9,7 +10,10 @@ export function mountVisits(mount: Mount, visits: VisitService, tus: TusHandlers
   const routes = routeGroups.dfsLink;
   mount(routes.page, (_input, context) => replyWithLinkPage(context.locale));
   mount(routes.script, ({ params }) => replyWithPageFile(params.file));
-  mount(routes.open, ({ params }, context) => visits.describe(params.key, context));
+  mount(routes.open, ({ params }, context) =>
+    // A link that lost its end in a mail still shows the page.
+    opensPage(context) ? replyWithLinkPage(context.locale) : visits.describe(params.key, context),
+  );
   mount(routes.unlock, ({ params, body }, context) =>
     visits.unlock(params.key, body.password, context),
   );

@@ -1,4 +1,5 @@
 import { AppError, type LinkNode } from '@pedestal/contract';
+import { readUserNames } from '../../../administration/names.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import type { Limiter } from '../../../platform/http/limiter.ts';
@@ -44,7 +45,7 @@ export function createVisitService(dependencies: VisitDependencies) {
     const needsPassword = !gate.isUnlocked(link, call);
     const uploadOnly = link.upload_only === 1;
     if (needsPassword) {
-      return { needsPassword, uploadOnly, node: null, downloadsLeft: null, expiresAt: null };
+      return { ...NOTHING_SHOWN, needsPassword, uploadOnly };
     }
     const node = await findNode(db, link.node_id);
     if (!node) throw new AppError('notFound');
@@ -56,6 +57,8 @@ export function createVisitService(dependencies: VisitDependencies) {
       node: toLinkNode({ ...node, mediaType: node.media_type, updatedAt: node.updated_at }),
       downloadsLeft: left === null ? null : Math.max(0, left),
       expiresAt: link.expires_at,
+      sender:
+        (await readUserNames(db, [link.created_by])).get(link.created_by)?.displayName ?? null,
     };
   }
 
@@ -110,6 +113,9 @@ export function createVisitService(dependencies: VisitDependencies) {
 
   return { describe, unlock, children, content, zip, uploader };
 }
+
+/** A link before its password was entered. */
+const NOTHING_SHOWN = { node: null, downloadsLeft: null, expiresAt: null, sender: null };
 
 /** Picks the fields that visitors may see. */
 function toLinkNode(node: LinkNode): LinkNode {
