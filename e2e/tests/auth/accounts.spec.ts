@@ -79,7 +79,7 @@ test('manages an account: waits, password, second factor, roles, sessions, and b
     await page.getByRole('checkbox', { name: w('shared.selectRow') }).check();
     await batch.getByRole('button', { name: w('shared.more') }).click();
     await page.getByRole('menuitem', { name: item, exact: true }).click();
-    await confirm();
+    await page.getByRole('dialog').getByRole('button', { name: item, exact: true }).click();
     await expect(batch).toHaveCount(0);
   };
   await more(w('users.endSessions'));

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { createSignedInClient } from '../../support/client.ts';
+import { adminCredentials, createSignedInClient } from '../../support/client.ts';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { publish } from '../hosting/publish-fixtures.ts';
 import { sayingModule, writeFiles } from '../hosting/small-apps.ts';
@@ -202,4 +202,35 @@ test('runs a canary for a role, reads a failure, and sends notices to roles and 
   const reader = await createSignedInClient(clerk);
   const list = await reader('GET /gateway/console/notices/list', { query: {} });
   expect(list.items.map((one) => one.title['en-US'])).toContain(subject);
+});
+
+test('pages by number and selects everything that matches', async ({ page, w }) => {
+  const prefix = uniqueName('many');
+  const call = await createSignedInClient(adminCredentials());
+  const people = Array.from({ length: 23 }, (_, at) => `${prefix}-${String(at).padStart(2, '0')}`);
+  for (const userName of people) {
+    await call('POST /gateway/authority/users', {
+      body: { userName, displayName: userName, withPassword: false },
+    });
+  }
+  await enterConsole(page, await makeAdministrator(), `/auth/users?search=${prefix}`);
+  const pager = page.getByRole('navigation', { name: w('users.title') });
+  await expect(pager).toContainText(w('shared.total', { count: 23 }));
+  await expect(pager).toContainText(w('shared.ofPages', { count: 2 }));
+
+  await pager.getByRole('spinbutton', { name: w('shared.jump') }).fill('2');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByRole('row', { name: new RegExp(`${prefix}-22`) })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`${prefix}-00`) })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('row', { name: new RegExp(`${prefix}-22`) })).toBeVisible();
+  await pager.getByRole('button', { name: w('shared.previous') }).click();
+  await expect(page.getByRole('row', { name: new RegExp(`${prefix}-00`) })).toBeVisible();
+  await expect(page).not.toHaveURL(/page=/);
+
+  await page.getByRole('checkbox', { name: w('shared.selectAll') }).check();
+  await page.getByRole('button', { name: w('shared.selectMatching', { count: 23 }) }).click();
+  await expect(page.getByText(w('shared.selected', { count: 23 }), { exact: true })).toBeVisible();
+  await expectNoAxeViolations(page);
 });

@@ -79,7 +79,10 @@ test('imports people from a file, saves a view, runs batch actions and exports',
     .getByRole('status')
     .getByRole('button', { name: w('users.disable') })
     .click();
-  await page.getByRole('button', { name: w('shared.confirm') }).click();
+  const question = page.getByRole('dialog', { name: w('users.batchAsk.disable', { count: 2 }) });
+  await expect(question).toContainText(w('users.batchEffect.disable'));
+  await question.getByRole('button', { name: w('users.disable') }).click();
+  await expect(page.getByText(w('users.batchDone.disable', { count: 2 })).first()).toBeVisible();
   await expect(rows.filter({ hasText: w('users.disabled') })).toHaveCount(2);
 
   const exported = page.waitForEvent('download');

@@ -60,6 +60,8 @@ export const MAX_BODY_VALUES = 20_000;
 export const PAGE_SIZES = [20, 50, 100] as const;
 /** Maximum rows per page of an admin list. */
 export const MAX_PAGE = 100;
+/** Lists count their matching rows up to this number. */
+export const MAX_COUNTED = 10_000;
 /** Maximum length of a search text. */
 export const MAX_SEARCH = 64;
 /** Maximum number of records per bulk action. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as field from '../fields.ts';
-import { MAX_BATCH, MAX_PAGE, MAX_SEARCH, PAGE_SIZES } from '../rules.ts';
+import { MAX_BATCH, MAX_COUNTED, MAX_PAGE, MAX_SEARCH, PAGE_SIZES } from '../rules.ts';
 
 /** Fields shared by the calls of administrators. */
 
@@ -23,11 +23,31 @@ export const paging = {
   limit: z.coerce.number<number>().pipe(z.int().min(1).max(MAX_PAGE)).default(PAGE_SIZES[0]),
 };
 
+/** Position in a list that can be entered at a page by number. */
+export const numberedPaging = {
+  ...paging,
+  page: z.coerce
+    .number<number>()
+    .pipe(
+      z
+        .int()
+        .min(1)
+        .max(MAX_COUNTED / PAGE_SIZES[0]),
+    )
+    .optional()
+    .describe('Number of the page, from 1; a cursor takes precedence'),
+};
+
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item).max(MAX_PAGE),
     next: z.string().nullable().describe('Cursor of the next page; null on the last page'),
     previous: z.string().nullable(),
+  });
+
+export const countedPage = <T extends z.ZodType>(item: T) =>
+  page(item).extend({
+    total: z.int().nullable().describe(`Number of matching rows; null: more than ${MAX_COUNTED}`),
   });
 
 export const instant = z.coerce.number<number>().pipe(field.timestamp);

@@ -38,7 +38,7 @@ export function useAddressState(): UseAddressState {
   );
 
   const filter = useCallback(
-    (change: AddressState) => patch({ ...change, cursor: undefined }),
+    (change: AddressState) => patch({ ...change, cursor: undefined, page: undefined }),
     [patch],
   );
 

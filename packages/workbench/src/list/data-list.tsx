@@ -1,6 +1,7 @@
-import { useSettings } from '@pedestal/sub-app-sdk/react';
+import { MAX_BATCH } from '@pedestal/contract';
+import { useSettings, useShell } from '@pedestal/sub-app-sdk/react';
 import { Button, Empty, Table, type TableProps } from 'antd';
-import type { Key, ReactNode, UIEvent } from 'react';
+import { type Key, type ReactNode, type UIEvent, useState } from 'react';
 import { Failure } from '../page/failure.tsx';
 import { isForbidden } from '../query/api-errors.ts';
 import { useCommonTexts } from '../texts/common-texts.ts';
@@ -76,23 +77,56 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
         </div>
       )}
       <div className="wb-foot">
-        {selection && selection.ids.length > 0 && <SelectionBar {...selection} />}
+        {selection && selection.ids.length > 0 && (
+          <SelectionBar {...selection}>
+            <SelectMatching {...props} selection={selection} />
+          </SelectionBar>
+        )}
         <Pager label={label} list={list} />
       </div>
     </div>
   );
 }
 
-function SelectionBar({ ids, onChange, actions }: Selection) {
+function SelectionBar({ ids, onChange, actions, children }: Selection & { children: ReactNode }) {
   const t = useCommonTexts();
   return (
     <div className="wb-selection" role="status">
       <span>{t('selected', { count: ids.length })}</span>
+      {children}
       {actions}
       <Button size="small" type="text" onClick={() => onChange([])}>
         {t('clearSelection')}
       </Button>
     </div>
+  );
+}
+
+/** Offers to select every matching row, once all rows of the page are selected. */
+function SelectMatching<Row extends object>(props: DataListProps<Row> & { selection: Selection }) {
+  const { list, rowKey, selection } = props;
+  const { items = [], total } = list.query.data ?? {};
+  const t = useCommonTexts();
+  const { notify } = useShell();
+  const [isReading, setReading] = useState(false);
+  const selected = new Set(selection.ids);
+  const isPageSelected = items.every((row) => selected.has(rowKey(row)));
+  const count = Math.min(total ?? MAX_BATCH, MAX_BATCH);
+  if (total === undefined || !isPageSelected || selection.ids.length >= count) return null;
+  const select = async () => {
+    setReading(true);
+    try {
+      selection.onChange((await list.readMatching(MAX_BATCH)).map(rowKey));
+    } catch (error) {
+      notify({ type: 'error', message: error instanceof Error ? error.message : '' });
+    } finally {
+      setReading(false);
+    }
+  };
+  return (
+    <Button size="small" type="link" loading={isReading} onClick={() => void select()}>
+      {t(total === count ? 'selectMatching' : 'selectFirst', { count })}
+    </Button>
   );
 }
 

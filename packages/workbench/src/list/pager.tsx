@@ -1,18 +1,28 @@
-import { PAGE_SIZES } from '@pedestal/contract';
-import { Button, Select } from 'antd';
+import { MAX_COUNTED, PAGE_SIZES } from '@pedestal/contract';
+import { Button, InputNumber, Select } from 'antd';
+import { useFormat } from '../format/use-format.ts';
 import { useCommonTexts } from '../texts/common-texts.ts';
-import type { List } from './use-list.ts';
+import type { List, ListPage } from './use-list.ts';
 
 interface PagerProps {
   label: string;
-  list: List<{ next: string | null; previous: string | null }>;
+  list: Pick<List<ListPage<unknown>>, 'state' | 'limit' | 'query'>;
 }
 
-/** Page size, previous and next page of a list. */
-export function Pager({ label, list: { state, limit, query } }: PagerProps) {
+/** Total, page size, jump, previous and next page of a list. */
+export function Pager({ label, list }: PagerProps) {
+  const { state, limit, query } = list;
   const t = useCommonTexts();
+  const number = pageNumberOf(list);
+  // Without a page number, a first page cannot be told from one that was reached by cursors.
+  const turn = (cursor: string | null | undefined, by: 1 | -1) => {
+    const page = number === undefined ? undefined : number + by;
+    if (page === 1) state.filter({});
+    else state.patch({ cursor: cursor ?? undefined, page: page?.toString() });
+  };
   return (
     <nav className="wb-pager" aria-label={label}>
+      <Total total={query.data?.total} />
       <Select
         size="small"
         aria-label={t('pageSize')}
@@ -23,20 +33,63 @@ export function Pager({ label, list: { state, limit, query } }: PagerProps) {
         }))}
         onChange={(size) => state.filter({ limit: size })}
       />
+      <PageJump list={list} />
       <Button
         size="small"
         disabled={!query.data?.previous}
-        onClick={() => state.patch({ cursor: query.data?.previous ?? undefined })}
+        onClick={() => turn(query.data?.previous, -1)}
       >
         {t('previous')}
       </Button>
-      <Button
-        size="small"
-        disabled={!query.data?.next}
-        onClick={() => state.patch({ cursor: query.data?.next ?? undefined })}
-      >
+      <Button size="small" disabled={!query.data?.next} onClick={() => turn(query.data?.next, 1)}>
         {t('next')}
       </Button>
     </nav>
+  );
+}
+
+/** The number of the page that is shown; undefined in lists that do not count. */
+function pageNumberOf({ state, query }: PagerProps['list']): number | undefined {
+  if (query.data?.total === undefined) return undefined;
+  const page = Number(state.values.page ?? 1);
+  return Number.isInteger(page) && page > 0 ? page : 1;
+}
+
+function Total({ total }: { total: number | null | undefined }) {
+  const t = useCommonTexts();
+  const format = useFormat();
+  if (total === undefined) return null;
+  const count = total === null ? `${format.number(MAX_COUNTED)}+` : format.number(total);
+  return <span className="wb-total">{t('total', { count })}</span>;
+}
+
+function PageJump({ list }: { list: PagerProps['list'] }) {
+  const t = useCommonTexts();
+  const number = pageNumberOf(list);
+  const last = Math.ceil((list.query.data?.total ?? MAX_COUNTED) / list.limit);
+  if (number === undefined || last <= 1) return null;
+  const jump = (text: string) => {
+    const wanted = Math.min(last, Math.max(1, Math.trunc(Number(text)) || number));
+    if (wanted === number) return;
+    list.state.filter({});
+    if (wanted > 1) list.state.patch({ page: String(wanted) }, { replace: true });
+  };
+  return (
+    <span className="wb-jump">
+      <InputNumber
+        // Show the page again that is open, whatever was typed before.
+        key={number}
+        size="small"
+        controls={false}
+        min={1}
+        max={last}
+        precision={0}
+        aria-label={t('jump')}
+        defaultValue={number}
+        onPressEnter={({ currentTarget }) => currentTarget.blur()}
+        onBlur={({ currentTarget }) => jump(currentTarget.value)}
+      />
+      {t('ofPages', { count: last })}
+    </span>
   );
 }

@@ -1,4 +1,11 @@
-import { PAGE_SIZES, type RouteInput, type RouteOf, type RouteOutput } from '@pedestal/contract';
+import {
+  MAX_PAGE,
+  PAGE_SIZES,
+  type RouteInput,
+  type RouteOf,
+  type RouteOutput,
+} from '@pedestal/contract';
+import { useShell } from '@pedestal/sub-app-sdk/react';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type UseAddressState, useAddressState } from '../address/use-address-state.ts';
@@ -9,6 +16,8 @@ export interface ListPage<Row> {
   items: Row[];
   next: string | null;
   previous: string | null;
+  /** Number of all matching rows; null: too many to count. Left out by lists that do not count. */
+  total?: number | null;
 }
 
 /** Which page of a list to read. */
@@ -24,7 +33,11 @@ export interface ListQuery {
 export interface List<Page> extends Omit<ListQuery, 'cursor'> {
   state: UseAddressState;
   query: UseQueryResult<Page, Error>;
+  /** Reads up to `max` matching rows, whatever page is shown. */
+  readMatching(max: number): Promise<RowOf<Page>[]>;
 }
+
+type RowOf<Page> = Page extends ListPage<infer Row> ? Row : never;
 
 /** Routes that return one page of a list. */
 type ListKey = {
@@ -39,9 +52,35 @@ export function useList<K extends ListKey>(
   filters: readonly string[] = NO_FILTERS,
 ): List<RouteOutput<RouteOf<K>>> {
   const { state, chosen, limit, cursor } = useListAddress(filters);
-  const input = { query: { ...chosen, limit, ...(cursor === undefined ? {} : { cursor }) } };
-  const query = useGet(key, input as unknown as RouteInput<RouteOf<K>>);
-  return { state, chosen, limit, query };
+  const { call } = useShell();
+  const { page } = state.values;
+  const place = cursor === undefined ? (page === undefined ? {} : { page }) : { cursor };
+  const inputOf = (query: object) => ({ query }) as unknown as RouteInput<RouteOf<K>>;
+  const query = useGet(key, inputOf({ ...chosen, limit, ...place }));
+  const send = call as unknown as (
+    key: K,
+    input: RouteInput<RouteOf<K>>,
+  ) => Promise<ListPage<RowOf<RouteOutput<RouteOf<K>>>>>;
+  const readMatching = (max: number) =>
+    readPages(max, (after) =>
+      send(key, inputOf({ ...chosen, limit: MAX_PAGE, ...(after ? { cursor: after } : {}) })),
+    );
+  return { state, chosen, limit, query, readMatching };
+}
+
+/** Reads page after page until there are `max` rows or no more. */
+async function readPages<Row>(
+  max: number,
+  read: (cursor: string | undefined) => Promise<ListPage<Row>>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    rows.push(...page.items);
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined && rows.length < max);
+  return rows.slice(0, max);
 }
 
 /** Reads one page of a list of your own service, as the address says. `name` is the query key. */
@@ -56,7 +95,11 @@ export function useServiceList<Row>(
     queryFn: ({ signal }) => read(wanted, signal),
     placeholderData: keepPreviousData,
   });
-  return { state, chosen: wanted.chosen, limit: wanted.limit, query };
+  const readMatching = (max: number) =>
+    readPages(max, (cursor) =>
+      read({ ...wanted, limit: MAX_PAGE, cursor }, new AbortController().signal),
+    );
+  return { state, chosen: wanted.chosen, limit: wanted.limit, query, readMatching };
 }
 
 /** Filters, sort order, page size and cursor in the address. `filters` must be a constant. */

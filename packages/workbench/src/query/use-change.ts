@@ -8,7 +8,7 @@ import { isConflict } from './api-errors.ts';
 export interface ChangeOptions<Values, Result> {
   /** Toast that is shown on success. */
   done?: string;
-  onDone?(result: Result): void;
+  onDone?(result: Result, values: Values): void;
   /** Returns true if it handled the failure; otherwise the failure is shown as a toast. */
   onFailure?(error: unknown, values: Values): boolean;
 }
@@ -26,10 +26,10 @@ export function useChange<Values, Result>(
   const isRunning = useRef(false);
   const mutation = useMutation({
     mutationFn: (values: Values) => change(shell.call, values),
-    async onSuccess(result) {
+    async onSuccess(result, values) {
       await queries.invalidateQueries();
       if (done !== undefined) shell.notify({ type: 'success', message: done });
-      onDone?.(result);
+      onDone?.(result, values);
     },
     onError(error, values) {
       if (onFailure?.(error, values)) return;

@@ -1,4 +1,4 @@
-import { AppError } from '@pedestal/contract';
+import { AppError, MAX_COUNTED } from '@pedestal/contract';
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from './database.ts';
 import { runPrepared, type ValueOf, type Values } from './prepared.ts';
@@ -31,11 +31,19 @@ export interface Page<Row> {
   previous: string | null;
 }
 
+export interface CountedPage<Row> extends Page<Row> {
+  /** All matching rows; null: more than `MAX_COUNTED`. */
+  total: number | null;
+}
+
 interface Cursor {
   isBackward: boolean;
   value: Value;
   id: Value;
 }
+
+/** A keyset that can be entered at a page by number. */
+export type NumberedKeyset = Keyset & { page?: number | undefined };
 
 /** Reads one page. `at` returns the sort key and id of a row. */
 export async function readPage<DB, TB extends keyof DB, Row>(
@@ -45,6 +53,42 @@ export async function readPage<DB, TB extends keyof DB, Row>(
 ): Promise<Page<Row>> {
   const from = readCursor(keyset);
   return toPage(await sortFrom(query, keyset, from, keyset.limit + 1).execute(), keyset, from, at);
+}
+
+/**
+ * Like `readPage`, for lists that people leaf through: with the number of matching rows, and from
+ * the start of a page by number where there is no cursor.
+ */
+export async function readCountedPage<DB, TB extends keyof DB, Row>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, Row>,
+  keyset: NumberedKeyset,
+  at: (row: Row) => { value: Value; id: Value },
+): Promise<CountedPage<Row>> {
+  const from = readCursor(keyset);
+  const skipped = from ? 0 : ((keyset.page ?? 1) - 1) * keyset.limit;
+  const rows = await sortFrom(query, keyset, from, keyset.limit + 1)
+    .offset(skipped)
+    .execute();
+  const page = toPage(rows, keyset, from, at, skipped > 0);
+  const isLast = !from && page.next === null && (rows.length > 0 || skipped === 0);
+  return { ...page, total: isLast ? skipped + rows.length : await countRows(db, query) };
+}
+
+/** Counts the rows of a query; null for more than `MAX_COUNTED`, which bounds the work. */
+async function countRows<DB, TB extends keyof DB, Row>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, Row>,
+): Promise<number | null> {
+  const matching = query
+    .clearSelect()
+    .select(sql`1`.as('one'))
+    .limit(MAX_COUNTED + 1);
+  const counted = await sql<{
+    total: number;
+  }>`select count(*) as total from (${matching}) as m`.execute(db);
+  const total = Number(counted.rows[0]?.total ?? 0);
+  return total > MAX_COUNTED ? null : total;
 }
 
 /** Like `readPage`, for frequent lists: the query is built once for each shape. */
@@ -103,6 +147,7 @@ function toPage<Row>(
   keyset: Keyset,
   from: Cursor | undefined,
   at: (row: Row) => { value: Value; id: Value },
+  isSkipped = false,
 ): Page<Row> {
   const isBackward = from?.isBackward ?? false;
   const hasMore = rows.length > keyset.limit;
@@ -113,7 +158,7 @@ function toPage<Row>(
   return {
     items,
     next: isBackward || hasMore ? cursorAt(items.at(-1), false) : null,
-    previous: from && (!isBackward || hasMore) ? cursorAt(items[0], true) : null,
+    previous: isSkipped || (from && (!isBackward || hasMore)) ? cursorAt(items[0], true) : null,
   };
 }
 

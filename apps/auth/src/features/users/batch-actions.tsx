@@ -3,7 +3,7 @@ import { useShell } from '@pedestal/sub-app-sdk/react';
 import { UnitSelect, useChange, useCommonTexts, useFormat, useGet } from '@pedestal/workbench';
 import { Button, Dropdown, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { type Key, useTexts } from './texts.ts';
+import { useTexts } from './texts.ts';
 import { useAskBefore } from './use-ask-before.ts';
 import { useSuspendedText } from './use-suspended-text.ts';
 
@@ -13,17 +13,22 @@ type Action =
   | { type: 'move'; orgUnitId: string | null }
   | { type: 'grant' | 'revoke'; roleId: string };
 
+type ChoiceName = 'move' | 'grant' | 'revoke';
+
 /** Actions that need only a confirmation. */
-const PLAIN: Record<string, { text: Key; action: Action }> = {
-  disable: { text: 'disable', action: { type: 'disable' } },
-  enable: { text: 'enable', action: { type: 'enable' } },
-  unlock: { text: 'unlock', action: { type: 'unlock' } },
-  requireMfa: { text: 'requireMfa', action: { type: 'setRequiresMfa', value: true } },
-  waiveMfa: { text: 'waiveMfa', action: { type: 'setRequiresMfa', value: false } },
-  endSessions: { text: 'endSessions', action: { type: 'endSessions' } },
-  restore: { text: 'restore', action: { type: 'restore' } },
-  remove: { text: 'remove', action: { type: 'delete' } },
-};
+const PLAIN = {
+  disable: { type: 'disable' },
+  enable: { type: 'enable' },
+  unlock: { type: 'unlock' },
+  requireMfa: { type: 'setRequiresMfa', value: true },
+  waiveMfa: { type: 'setRequiresMfa', value: false },
+  endSessions: { type: 'endSessions' },
+  restore: { type: 'restore' },
+  remove: { type: 'delete' },
+} as const satisfies Record<string, Action>;
+type PlainName = keyof typeof PLAIN;
+
+const IN_MENU = ['unlock', 'requireMfa', 'waiveMfa', 'endSessions', 'restore'] as const;
 
 interface BatchActionsProps {
   ids: string[];
@@ -37,33 +42,36 @@ export function BatchActions({ ids, onDone }: BatchActionsProps) {
   const shell = useShell();
   const ask = useAskBefore();
   const describe = useSuspendedText();
-  const [asking, setAsking] = useState<'move' | 'grant' | 'revoke'>();
+  const [asking, setAsking] = useState<ChoiceName>();
 
   const run = useChange(
-    (call, action: Action) =>
+    (call, { action }: { name: PlainName | ChoiceName; action: Action }) =>
       call('POST /gateway/authority/users/batch', { body: { ids, action } }),
     {
-      onDone({ done, failed, suspended }) {
+      onDone({ done, failed, suspended }, { name }) {
         setAsking(undefined);
         onDone();
-        const key = failed.length > 0 ? 'batchFailed' : 'batchDone';
-        const outcome = common(key, { done, failed: failed.length });
+        const changed = t(`batchDone.${name}`, { count: done });
+        const isWhole = failed.length === 0;
+        const outcome = isWhole
+          ? changed
+          : t('batchFailed', { outcome: changed, count: failed.length });
         const message = describe('suspended', suspended, outcome);
-        const isPlain = failed.length === 0 && message === outcome;
+        const isPlain = isWhole && message === outcome;
         shell.notify({ type: isPlain ? 'success' : 'warning', message });
       },
     },
   );
 
-  const confirm = (key: string) => {
-    const plain = PLAIN[key];
-    if (!plain) return;
-    const isLeaving = plain.action.type === 'disable' || plain.action.type === 'delete';
+  const confirm = (name: PlainName) => {
+    const isLeaving = name === 'disable' || name === 'remove';
     void ask({
-      title: t('batchConfirm', { action: t(plain.text), count: ids.length }),
-      isDanger: isLeaving,
+      title: t(`batchAsk.${name}`, { count: ids.length }),
+      effect: t(`batchEffect.${name}`),
+      okText: t(name),
+      isDanger: isLeaving || name === 'endSessions',
       leaving: isLeaving ? ids : [],
-      run: () => run.mutateAsync(plain.action),
+      run: () => run.mutateAsync({ name, action: PLAIN[name] }),
     });
   };
 
@@ -90,11 +98,8 @@ export function BatchActions({ ids, onDone }: BatchActionsProps) {
       <Dropdown
         trigger={['click']}
         menu={{
-          items: ['unlock', 'requireMfa', 'waiveMfa', 'endSessions', 'restore'].map((key) => ({
-            key,
-            label: t(PLAIN[key]?.text ?? 'unlock'),
-          })),
-          onClick: ({ key }) => confirm(key),
+          items: IN_MENU.map((key) => ({ key, label: t(key) })),
+          onClick: ({ key }) => confirm(key as PlainName),
         }}
       >
         <Button size="small">{common('more')}</Button>
@@ -103,7 +108,9 @@ export function BatchActions({ ids, onDone }: BatchActionsProps) {
         <MoveDialog
           isRunning={run.isPending}
           onCancel={() => setAsking(undefined)}
-          onChoose={(orgUnitId) => run.mutate({ type: 'move', orgUnitId })}
+          onChoose={(orgUnitId) =>
+            run.mutate({ name: 'move', action: { type: 'move', orgUnitId } })
+          }
         />
       )}
       {(asking === 'grant' || asking === 'revoke') && (
@@ -111,7 +118,7 @@ export function BatchActions({ ids, onDone }: BatchActionsProps) {
           title={t(asking)}
           isRunning={run.isPending}
           onCancel={() => setAsking(undefined)}
-          onChoose={(roleId) => run.mutate({ type: asking, roleId })}
+          onChoose={(roleId) => run.mutate({ name: asking, action: { type: asking, roleId } })}
         />
       )}
     </>

@@ -59,9 +59,9 @@ export const roleAdminRoutes = {
       search: admin.search.optional(),
       sort: z.enum(['name', 'updatedAt']).default('name'),
       order: admin.order.default('asc'),
-      ...admin.paging,
+      ...admin.numberedPaging,
     }),
-    output: admin.page(roleRow),
+    output: admin.countedPage(roleRow),
     errors: ['notFound'],
   }),
   get: defineRoute({

@@ -113,8 +113,8 @@ export const userAdminRoutes = {
     path: '/gateway/authority/users',
     summary: 'List the people within reach of the caller',
     permission: PERMISSIONS.readUsers,
-    query: z.strictObject({ ...filter, ...admin.paging }),
-    output: admin.page(userRow),
+    query: z.strictObject({ ...filter, ...admin.numberedPaging }),
+    output: admin.countedPage(userRow),
     errors: ['notFound'],
   }),
   get: defineRoute({

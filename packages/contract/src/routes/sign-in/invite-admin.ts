@@ -36,9 +36,9 @@ export const inviteAdminRoutes = {
     query: z.strictObject({
       systemCode: field.systemCode.optional(),
       state: inviteState.optional(),
-      ...admin.paging,
+      ...admin.numberedPaging,
     }),
-    output: admin.page(inviteRow),
+    output: admin.countedPage(inviteRow),
     errors: ['notFound'],
   }),
   create: defineRoute({

@@ -35,9 +35,9 @@ export const sessionAdminRoutes = {
       search: admin.search.optional().describe('Part of a name, or an IP address'),
       sort: z.enum(['lastActiveAt', 'createdAt']).default('lastActiveAt'),
       order: admin.order.default('desc'),
-      ...admin.paging,
+      ...admin.numberedPaging,
     }),
-    output: admin.page(sessionRow),
+    output: admin.countedPage(sessionRow),
     errors: ['notFound'],
   }),
   end: defineRoute({

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { orNone } from '../../../administration/holdings.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { type Keyset, readPage } from '../../../platform/db/keyset.ts';
+import { type NumberedKeyset, readCountedPage } from '../../../platform/db/keyset.ts';
 import type { RoleTable } from '../../../platform/db/tables-authority.ts';
 import { contains } from '../../../platform/db/text-search.ts';
 import { AUTHORITY_LIMITS } from '../limits.ts';
@@ -22,7 +22,10 @@ const SORT_COLUMNS = {
 export async function readRoles(
   db: Db,
   { systems, search }: RoleFilter,
-  { sort, ...place }: Pick<Keyset, 'order' | 'cursor' | 'limit'> & { sort: 'name' | 'updatedAt' },
+  {
+    sort,
+    ...place
+  }: Pick<NumberedKeyset, 'order' | 'cursor' | 'page' | 'limit'> & { sort: 'name' | 'updatedAt' },
 ) {
   const query = selectCounted(db)
     .$if(systems !== undefined, (roles) => roles.where('role.system_code', 'in', systems ?? []))
@@ -36,7 +39,7 @@ export async function readRoles(
       ),
     );
   const id = { expression: sql.ref<string>('role.id'), type: 'text' } as const;
-  return readPage(query, { ...place, sort, key: SORT_COLUMNS[sort], id }, (row) => ({
+  return readCountedPage(db, query, { ...place, sort, key: SORT_COLUMNS[sort], id }, (row) => ({
     value: sort === 'name' ? row.name : row.updated_at,
     id: row.id,
   }));

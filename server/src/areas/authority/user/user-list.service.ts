@@ -25,6 +25,7 @@ import { AUTHORITY_LIMITS } from '../limits.ts';
 import type { SignInPort } from '../ports.ts';
 import { type MemberRole, readRolesOf } from '../role/membership.store.ts';
 import {
+  readCountedUsers,
   readUserById,
   readUsers,
   type UserFilter,
@@ -53,12 +54,12 @@ export function createUserListService(
 
   return {
     async list(
-      { sort, order, cursor, limit, ...filter }: ListQuery,
+      { sort, order, cursor, page: pageNumber, limit, ...filter }: ListQuery,
       context: SignedInContext,
     ): Promise<RouteOutput<typeof userAdmin.list>> {
       const reach = await reachFor(context, filter, PERMISSIONS.readUsers);
-      const place = { sort, order, cursor, limit };
-      const page = await readUsers(db, reach.people, filter, place);
+      const place = { sort, order, cursor, page: pageNumber, limit };
+      const page = await readCountedUsers(db, reach.people, filter, place);
       const ids = page.items.map((row) => row.id);
       const roles = await readRolesOf(db, ids, systemFilter(reach));
       return { ...page, items: page.items.map((row) => toUser(row, roles.get(row.id) ?? [])) };

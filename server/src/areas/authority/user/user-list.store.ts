@@ -1,7 +1,14 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { isPersonInReach, type PeopleReach, unitsBelow } from '../../../administration/reach.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { type Keyset, type Page, readPage, type SortColumn } from '../../../platform/db/keyset.ts';
+import {
+  type CountedPage,
+  type NumberedKeyset,
+  type Page,
+  readCountedPage,
+  readPage,
+  type SortColumn,
+} from '../../../platform/db/keyset.ts';
 import type { Flag, Status, Tables } from '../../../platform/db/tables.ts';
 import { contains } from '../../../platform/db/text-search.ts';
 
@@ -42,21 +49,35 @@ export interface UserRow {
   unit_name_en: string | null;
 }
 
-export type UserPlace = Pick<Keyset, 'order' | 'cursor' | 'limit'> & { sort: UserSort };
+export type UserPlace = Pick<NumberedKeyset, 'order' | 'cursor' | 'page' | 'limit'> & {
+  sort: UserSort;
+};
 
 /** One page of the matching people in reach. */
 export async function readUsers(
   db: Db,
   people: PeopleReach,
   filter: UserFilter,
-  { sort, ...place }: UserPlace,
+  place: UserPlace,
 ): Promise<Page<UserRow>> {
-  return readPage(
-    selectUsers(db, people, filter),
-    { ...place, sort, key: SORT_COLUMNS[sort], id: ID },
-    (row) => ({ value: sortValue(row, sort), id: row.id }),
-  );
+  return readPage(selectUsers(db, people, filter), keysetOf(place), placeOf(place.sort));
 }
+
+/** Like `readUsers`, with the number of matching people. */
+export async function readCountedUsers(
+  db: Db,
+  people: PeopleReach,
+  filter: UserFilter,
+  place: UserPlace,
+): Promise<CountedPage<UserRow>> {
+  return readCountedPage(db, selectUsers(db, people, filter), keysetOf(place), placeOf(place.sort));
+}
+
+const keysetOf = (place: UserPlace) => ({ ...place, key: SORT_COLUMNS[place.sort], id: ID });
+const placeOf = (sort: UserSort) => (row: UserRow) => ({
+  value: sortValue(row, sort),
+  id: row.id,
+});
 
 function sortValue(row: UserRow, sort: UserSort): string | number {
   if (sort === 'userName') return row.user_name_key;

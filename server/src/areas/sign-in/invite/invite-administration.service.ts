@@ -27,12 +27,11 @@ const CODE_BYTES = 18;
 export function createInviteAdministration({ db, clock, change }: Administration) {
   return {
     async list(
-      { systemCode, state, cursor, limit }: RouteParsed<Routes['list']>['query'],
+      { systemCode, state, ...place }: RouteParsed<Routes['list']>['query'],
       context: SignedInContext,
     ): Promise<RouteOutput<Routes['list']>> {
       const reach = await readReach(db, context.session.userId, PERMISSIONS.readInvites);
       if (systemCode !== undefined) requireSystem(reach, systemCode);
-      const place = { cursor, limit };
       const page = await store.readInvites(db, reach, { systemCode, state }, place, clock());
       return { ...page, items: await toItems(db, page.items, clock()) };
     },

@@ -9,7 +9,11 @@ import { orNone } from '../../../administration/holdings.ts';
 import { isPersonInReach, type Reach } from '../../../administration/reach.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
-import { type Keyset, readPage, type SortColumn } from '../../../platform/db/keyset.ts';
+import {
+  type NumberedKeyset,
+  readCountedPage,
+  type SortColumn,
+} from '../../../platform/db/keyset.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import type { InviteTable } from '../../../platform/db/tables-sign-in.ts';
 import { SIGN_IN_LIMITS } from '../limits.ts';
@@ -59,7 +63,7 @@ export async function readInvites(
   db: Db,
   reach: Reach,
   { systemCode, state }: InviteFilter,
-  place: Pick<Keyset, 'cursor' | 'limit'>,
+  place: Pick<NumberedKeyset, 'cursor' | 'page' | 'limit'>,
   now: number,
 ) {
   const query = db
@@ -73,7 +77,7 @@ export async function readInvites(
     )
     .$if(state !== undefined, (rows) => rows.where(isInState(state ?? 'open', now)));
   const keyset = { ...place, sort: 'createdAt', order: 'desc', key: KEY, id: ID } as const;
-  return readPage(query, keyset, (row) => ({ value: row.created_at, id: row.id }));
+  return readCountedPage(db, query, keyset, (row) => ({ value: row.created_at, id: row.id }));
 }
 
 export async function readInviteRoles(db: Db, inviteIds: readonly string[]) {

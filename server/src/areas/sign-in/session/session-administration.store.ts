@@ -2,7 +2,11 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { orNone } from '../../../administration/holdings.ts';
 import { isPersonInReach, type Reach } from '../../../administration/reach.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { type Keyset, readPage, type SortColumn } from '../../../platform/db/keyset.ts';
+import {
+  type NumberedKeyset,
+  readCountedPage,
+  type SortColumn,
+} from '../../../platform/db/keyset.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import { contains } from '../../../platform/db/text-search.ts';
 
@@ -79,12 +83,13 @@ export async function readSessions(
   {
     sort,
     ...place
-  }: Pick<Keyset, 'order' | 'cursor' | 'limit'> & {
+  }: Pick<NumberedKeyset, 'order' | 'cursor' | 'page' | 'limit'> & {
     sort: keyof typeof SORT_COLUMNS;
   },
   bounds: SessionBounds,
 ) {
-  return readPage(
+  return readCountedPage(
+    db,
     selectLive(db, reach, filter, bounds),
     { ...place, sort, key: SORT_COLUMNS[sort], id: ID },
     (row) => ({
