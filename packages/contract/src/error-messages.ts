@@ -516,3 +516,37 @@ export const HTTP_STATUS_MESSAGES: Readonly<Record<number, Texts>> = {
   503: { 'zh-CN': '系统维护中，请稍后再试。', 'en-US': 'The system is under maintenance.' },
   504: { 'zh-CN': '网关超时。', 'en-US': 'The gateway timed out.' },
 };
+
+/** Messages that say more than that of their error, by the reason in the details. */
+const REASON_MESSAGES: Partial<Record<ErrorName, Record<string, Texts>>> = {
+  passwordTooWeak: {
+    tooShort: {
+      'zh-CN': '密码太短，请增加字符',
+      'en-US': 'The password is too short. Add more characters.',
+    },
+    tooLong: {
+      'zh-CN': '密码太长，请缩短',
+      'en-US': 'The password is too long. Shorten it.',
+    },
+    classes: {
+      'zh-CN': '请混合使用大写字母、小写字母、数字和符号',
+      'en-US': 'Mix upper-case letters, lower-case letters, digits and symbols.',
+    },
+    common: {
+      'zh-CN': '这个密码很常见或有明显规律，容易被猜到，请换一个',
+      'en-US': 'This password is common or follows a simple pattern. Choose another one.',
+    },
+    context: {
+      'zh-CN': '密码包含您的姓名、账号或系统名称，请换一个',
+      'en-US':
+        'This password contains your name, your account or the name of this site. Choose another one.',
+    },
+  },
+};
+
+/** What a person reads about an error. */
+export function messageOfError(error: ErrorName, locale: Locale, reason?: string): string {
+  const reasons = REASON_MESSAGES[error];
+  const known = reasons && reason !== undefined && Object.hasOwn(reasons, reason);
+  return (known ? reasons[reason]?.[locale] : undefined) ?? ERROR_MESSAGES[error][locale];
+}

@@ -33,7 +33,12 @@ export {
   type RouteOutput,
   type RouteParsed,
 } from './define-route.ts';
-export { ERROR_MESSAGES, HTTP_STATUS_MESSAGES, USER_IMPORT_MESSAGES } from './error-messages.ts';
+export {
+  ERROR_MESSAGES,
+  HTTP_STATUS_MESSAGES,
+  messageOfError,
+  USER_IMPORT_MESSAGES,
+} from './error-messages.ts';
 export {
   AppError,
   ERRORS,

@@ -50,7 +50,7 @@ export function DelegationDrawer({ delegation, onClose }: DelegationDrawerProps)
           })
         : call('POST /gateway/approvals/delegations', { body });
     },
-    { done: t('delegate.saved'), onDone: onClose },
+    { form, done: t('delegate.saved'), onDone: onClose },
   );
   const initial: Fields = {
     to: delegation?.to ? [delegation.to.id] : [],

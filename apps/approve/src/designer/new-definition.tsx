@@ -26,7 +26,7 @@ export function NewDefinition({ onClose }: { onClose: () => void }) {
       const body = { workspace, collection, title: [zh, en] as [string, string], ends };
       return call('POST /gateway/approvals/definitions', { body });
     },
-    { onDone: ({ id }) => void navigate(`/flows/${id}`) },
+    { form, onDone: ({ id }) => void navigate(`/flows/${id}`) },
   );
   const name = [{ required: true, whitespace: true }, { max: APPROVAL_LIMITS.titleLength }];
   return (

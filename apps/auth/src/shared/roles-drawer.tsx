@@ -49,6 +49,7 @@ export function RolesDrawer({ user, onClose }: RolesDrawerProps) {
   const fieldsOf = (row: RoleHolder) => rolesBySystem(row, systems);
 
   const { save, isSaving, conflictDialog } = useVersionedSave<RoleHolder, RolesBySystem, unknown>({
+    form,
     saved: user,
     fieldsOf,
     async update(call, wanted, row) {

@@ -41,7 +41,7 @@ export default function SaveDrawer(props: SaveDrawerProps) {
           })
         : call('POST /gateway/reports/items', { body });
     },
-    { done: t('saved.done'), onDone: ({ id }) => onSaved(id) },
+    { form, done: t('saved.done'), onDone: ({ id }) => onSaved(id) },
   );
   const initial: Fields = {
     name: (item ?? copied)?.name ?? '',

@@ -56,7 +56,7 @@ export default function ScheduleDrawer({ item, schedule, onClose }: ScheduleDraw
           })
         : call('POST /gateway/reports/schedules', { body: { ...body, itemId: item.id } });
     },
-    { done: t('schedule.saved'), onDone: onClose },
+    { form, done: t('schedule.saved'), onDone: onClose },
   );
   return (
     <FormDrawer<Fields>

@@ -5,6 +5,7 @@ import { isConflict } from '../query/api-errors.ts';
 import { useChange } from '../query/use-change.ts';
 import { useCommonTexts } from '../texts/common-texts.ts';
 import { ConflictDialog, type ConflictField, findDiffering } from './conflict-dialog.tsx';
+import type { MarkedForm } from './mark-fields.ts';
 
 interface VersionedSaveOptions<Row extends { version: number }, Fields extends object, Result> {
   /** The row being edited; undefined for a new one. */
@@ -18,6 +19,8 @@ interface VersionedSaveOptions<Row extends { version: number }, Fields extends o
   /** The fields that the person chooses between after a conflict. */
   conflictFields: ConflictField<Fields>[];
   onDone: (result: Result) => void;
+  /** The form that is submitted: fields that the server names are marked in it. */
+  form?: MarkedForm;
 }
 
 interface VersionedSave<Fields> {
@@ -31,7 +34,7 @@ interface VersionedSave<Fields> {
 export function useVersionedSave<Row extends { version: number }, Fields extends object, Result>(
   options: VersionedSaveOptions<Row, Fields, Result>,
 ): VersionedSave<Fields> {
-  const { saved, fieldsOf, create, update, reload, conflictFields, onDone } = options;
+  const { saved, fieldsOf, create, update, reload, conflictFields, onDone, form } = options;
   const { call } = useShell();
   const t = useCommonTexts();
   const [conflict, setConflict] = useState<{ mine: Fields; theirs: Row }>();
@@ -45,6 +48,7 @@ export function useVersionedSave<Row extends { version: number }, Fields extends
     {
       done: t('saved'),
       onDone,
+      ...(form ? { form } : {}),
       onFailure(error, { fields }) {
         if (!saved || !isConflict(error)) return false;
         void reload(call).then((theirs) => theirs && settle(fields, theirs));

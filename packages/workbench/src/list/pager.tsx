@@ -1,5 +1,6 @@
 import { MAX_COUNTED, PAGE_SIZES } from '@pedestal/contract';
 import { Button, InputNumber, Select } from 'antd';
+import { useRef } from 'react';
 import { useFormat } from '../format/use-format.ts';
 import { useCommonTexts } from '../texts/common-texts.ts';
 import type { List, ListPage } from './use-list.ts';
@@ -64,21 +65,35 @@ function Total({ total }: { total: number | null | undefined }) {
 }
 
 function PageJump({ list }: { list: PagerProps['list'] }) {
-  const t = useCommonTexts();
   const number = pageNumberOf(list);
   const last = Math.ceil((list.query.data?.total ?? MAX_COUNTED) / list.limit);
   if (number === undefined || last <= 1) return null;
-  const jump = (text: string) => {
-    const wanted = Math.min(last, Math.max(1, Math.trunc(Number(text)) || number));
-    if (wanted === number) return;
+  const jump = (page: number) => {
     list.state.filter({});
-    if (wanted > 1) list.state.patch({ page: String(wanted) }, { replace: true });
+    if (page > 1) list.state.patch({ page: String(page) }, { replace: true });
+  };
+  // Starts anew on every page, so that it shows the one that is open.
+  return <PageNumber key={number} number={number} last={last} onJump={jump} />;
+}
+
+interface PageNumberProps {
+  number: number;
+  last: number;
+  onJump: (page: number) => void;
+}
+
+function PageNumber({ number, last, onJump }: PageNumberProps) {
+  const t = useCommonTexts();
+  // A ref, since leaving the field follows Enter before the next render.
+  const wanted = useRef(number);
+  const jump = () => {
+    const page = wanted.current;
+    wanted.current = number;
+    if (page !== number) onJump(page);
   };
   return (
     <span className="wb-jump">
       <InputNumber
-        // Show the page again that is open, whatever was typed before.
-        key={number}
         size="small"
         controls={false}
         min={1}
@@ -86,8 +101,11 @@ function PageJump({ list }: { list: PagerProps['list'] }) {
         precision={0}
         aria-label={t('jump')}
         defaultValue={number}
-        onPressEnter={({ currentTarget }) => currentTarget.blur()}
-        onBlur={({ currentTarget }) => jump(currentTarget.value)}
+        onChange={(page) => {
+          wanted.current = page ?? number;
+        }}
+        onPressEnter={jump}
+        onBlur={jump}
       />
       {t('ofPages', { count: last })}
     </span>

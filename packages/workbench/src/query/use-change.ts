@@ -2,6 +2,7 @@ import type { Call } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { type MarkedForm, markFields } from '../form/mark-fields.ts';
 import { isConflict } from './api-errors.ts';
 
 /** Actions of `useChange` after the call. */
@@ -9,6 +10,8 @@ export interface ChangeOptions<Values, Result> {
   /** Toast that is shown on success. */
   done?: string;
   onDone?(result: Result, values: Values): void;
+  /** The form that was submitted: fields that the server names are marked in it. */
+  form?: MarkedForm;
   /** Returns true if it handled the failure; otherwise the failure is shown as a toast. */
   onFailure?(error: unknown, values: Values): boolean;
 }
@@ -19,7 +22,7 @@ export interface ChangeOptions<Values, Result> {
  */
 export function useChange<Values, Result>(
   change: (call: Call, values: Values) => Promise<Result>,
-  { done, onDone, onFailure }: ChangeOptions<Values, Result> = {},
+  { done, onDone, form, onFailure }: ChangeOptions<Values, Result> = {},
 ) {
   const shell = useShell();
   const queries = useQueryClient();
@@ -33,6 +36,7 @@ export function useChange<Values, Result>(
     },
     onError(error, values) {
       if (onFailure?.(error, values)) return;
+      if (form && markFields(form, error)) return;
       // Somebody else saved first: refetch, so that the next attempt sends the newer version.
       if (isConflict(error)) void queries.invalidateQueries();
       shell.notify({ type: 'error', message: error.message });

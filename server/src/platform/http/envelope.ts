@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
-  ERROR_MESSAGES,
   ERRORS,
   type ErrorDetails,
   type ErrorName,
   type Locale,
+  messageOfError,
   SUCCESS_CODE,
 } from '@pedestal/contract';
 import { encodeText } from './encode-text.ts';
@@ -46,7 +46,7 @@ export function successBody(info: unknown): Buffer {
 export function failureBody(error: ErrorName, locale: Locale, details: ErrorDetails): string {
   return JSON.stringify({
     code: ERRORS[error].code,
-    msg: ERROR_MESSAGES[error][locale],
+    msg: messageOfError(error, locale, details.reason),
     info: null,
     ...(Object.keys(details).length > 0 ? { details } : {}),
   });

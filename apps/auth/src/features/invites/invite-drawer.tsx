@@ -41,6 +41,7 @@ export function InviteDrawer({ onClose, onMade }: InviteDrawerProps) {
   const save = useChange(
     (call, body: Fields) => call('POST /gateway/authority/invites', { body }),
     {
+      form,
       done: common('saved'),
       onDone: ({ code }) => {
         const loginKey = form.getFieldValue('loginKey');

@@ -21,7 +21,7 @@ export function AccountDrawer({ onClose }: { onClose: () => void }) {
       call('POST /gateway/authority/serviceAccounts', {
         body: { userName: userName ?? '', displayName: displayName ?? '', orgUnitId, roleIds },
       }),
-    { done: common('saved'), onDone: onClose },
+    { form, done: common('saved'), onDone: onClose },
   );
   return (
     <FormDrawer<Fields>

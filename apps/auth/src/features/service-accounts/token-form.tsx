@@ -24,6 +24,7 @@ export function TokenForm({ account, onClose }: TokenFormProps) {
     (call, body: Fields) =>
       call('POST /gateway/authority/serviceAccounts/:id/tokens', { params, body }),
     {
+      form,
       onDone({ token, label }) {
         onClose();
         modal.success({

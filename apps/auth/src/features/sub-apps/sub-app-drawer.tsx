@@ -24,6 +24,7 @@ export function SubAppDrawer({ subApp, registered, onClose }: SubAppDrawerProps)
     SubAppValues,
     unknown
   >({
+    form,
     saved: subApp,
     fieldsOf: valuesOf,
     create: (call, values) =>

@@ -18,6 +18,7 @@ export function TokenDrawer({ onClose }: { onClose: () => void }) {
   const save = useChange(
     (call, body: Fields) => call('POST /gateway/console/registry/tokens', { body }),
     {
+      form,
       onDone({ token, label }) {
         onClose();
         modal.success({

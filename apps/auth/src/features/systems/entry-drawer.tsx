@@ -20,7 +20,7 @@ export function EntryDrawer({ entry, isReadOnly, onClose }: EntryDrawerProps) {
   const reach = useReach();
   const [form] = Form.useForm<EntryValues>();
   const watched = Form.useWatch([], form) as EntryValues | undefined;
-  const { save, isSaving, conflictDialog } = useSaveEntry(entry, onClose);
+  const { save, isSaving, conflictDialog } = useSaveEntry(entry, form, onClose);
   const initial = entry
     ? valuesOf(entry)
     : { ...BLANK_ENTRY, systemCode: reach.systems[0]?.code ?? '' };

@@ -32,6 +32,7 @@ export function SystemDrawer({ system, isReadOnly, onClose }: SystemDrawerProps)
   const initial = system ? fieldsOf(system) : BLANK;
 
   const { save, isSaving, conflictDialog } = useVersionedSave<AdminSystem, Fields, unknown>({
+    form,
     saved: system,
     fieldsOf,
     create: (call, body) => call('POST /gateway/authority/systems', { body }),

@@ -1,5 +1,6 @@
 import type { AdminLoginEntry } from '@pedestal/contract';
 import { type ConflictField, useCommonTexts, useVersionedSave } from '@pedestal/workbench';
+import type { FormInstance } from 'antd';
 import { type EntryValues, METHODS, type Method, TAB_KEYS, valuesOf } from './entry-values.ts';
 import { useTexts } from './texts.ts';
 
@@ -7,8 +8,13 @@ import { useTexts } from './texts.ts';
 const SHOWN_PICTURE_CHARS = 40;
 
 /** Creates or updates a login entry. */
-export function useSaveEntry(entry: AdminLoginEntry | undefined, onDone: () => void) {
+export function useSaveEntry(
+  entry: AdminLoginEntry | undefined,
+  form: FormInstance<EntryValues>,
+  onDone: () => void,
+) {
   return useVersionedSave<AdminLoginEntry, EntryValues, unknown>({
+    form,
     saved: entry,
     fieldsOf: valuesOf,
     create: (call, body) => call('POST /gateway/authority/loginEntries', { body }),

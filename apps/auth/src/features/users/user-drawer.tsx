@@ -66,6 +66,7 @@ function ExistingUser({ id, onClose }: { id: string; onClose: () => void }) {
     return unit ? format.name(unit) : String(unitId ?? '');
   };
   const { save, isSaving, conflictDialog } = useVersionedSave<AdminUserDetail, Profile, unknown>({
+    form,
     saved: user.data,
     fieldsOf: profileOf,
     update: (call, profile, { version }) =>
@@ -123,6 +124,7 @@ function NewUser({ onClose }: { onClose: () => void }) {
   const save = useChange(
     (call, body: NewProfile) => call('POST /gateway/authority/users', { body }),
     {
+      form,
       onDone({ temporaryPassword }) {
         onClose();
         if (temporaryPassword === null) return;

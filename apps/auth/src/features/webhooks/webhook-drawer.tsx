@@ -55,6 +55,7 @@ export function WebhookDrawer({ webhook, targets, allowedHosts, onClose }: Webho
       return undefined;
     },
     {
+      form,
       done: common('saved'),
       onDone(created) {
         onClose();

@@ -28,7 +28,7 @@ export interface FormFailure {
 
 function problemsOf<V>(error: ApiError, options: FormOptions<V>): Problems<V> {
   const field = error.error && options.fieldOf?.[error.error];
-  if (field) return { [field]: { text: error.details.reason ?? error.message } } as Problems<V>;
+  if (field) return { [field]: { text: error.message } } as Problems<V>;
   const known = (error.details.fields ?? []).filter(
     ({ field: name }) => name in Object(options.initial),
   );
