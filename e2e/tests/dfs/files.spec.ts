@@ -42,6 +42,7 @@ test('create a folder, upload, preview, rename and search, without axe violation
   await expect(row(page, 'Plans')).toBeVisible();
   await search.fill('lett');
   await expect(row(page, 'letter.txt')).toBeVisible();
+  await expect(page.getByText('in Plans', { exact: true })).toBeVisible();
   await page.getByRole('combobox', { name: 'Kind' }).click();
   await page.getByTitle('Image', { exact: true }).click();
   await expect(row(page, 'letter.txt')).toBeHidden();

@@ -105,6 +105,10 @@ test('share with a person, a role and a unit, and by a password-protected link t
   await expect(visits.getByText('Entered a wrong password')).toHaveCount(1);
   await expectNoAxeViolations(page);
   await drawer.getByRole('button', { name: 'Remove link' }).click();
+  await page
+    .getByRole('dialog', { name: 'Remove this link?' })
+    .getByRole('button', { name: 'Remove link' })
+    .click();
   await expect(drawer.getByRole('button', { name: 'Visits' })).toBeHidden();
 
   await drawer.getByRole('combobox', { name: `Access of ${names.person}` }).click();

@@ -1,7 +1,13 @@
 import type { FileLink } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { Icon } from '@pedestal/ui';
-import { SuspensionTag, TakeOverButton, useAction, useFormat } from '@pedestal/workbench';
+import {
+  SuspensionTag,
+  TakeOverButton,
+  useAction,
+  useConfirm,
+  useFormat,
+} from '@pedestal/workbench';
 import { Button } from 'antd';
 import { useTexts } from '../../lib/texts.ts';
 
@@ -10,13 +16,21 @@ export function LinkRow({ link, onShowLog }: { link: FileLink; onShowLog: () => 
   const t = useTexts();
   const shell = useShell();
   const act = useAction();
+  const confirm = useConfirm();
   const { id, suspension } = link;
   const copy = () =>
     act(
       () => navigator.clipboard.writeText(new URL(link.path, window.location.origin).href),
       t('copied'),
     );
-  const remove = () => act(() => shell.call('POST /gateway/dfs/links/remove', { body: { id } }));
+  const remove = () =>
+    confirm({
+      title: t('removeLinkAsk'),
+      content: t('removeLinkEffect'),
+      okText: t('removeLink'),
+      isDanger: true,
+      run: async () => act(() => shell.call('POST /gateway/dfs/links/remove', { body: { id } })),
+    });
   return (
     <li>
       <span>

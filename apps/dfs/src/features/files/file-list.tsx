@@ -107,6 +107,18 @@ function Head({ sort, place, onGo }: { sort: Sort } & Pick<FileListProps, 'place
   );
 }
 
+/** In search results: the folders that hold the hit. */
+function FolderPath({ node }: { node: FileNode & { path?: string[] } }) {
+  const t = useTexts();
+  if (!node.path?.length) return null;
+  const path = node.path.join(' / ');
+  return (
+    <span className="dfs-row-path" title={path}>
+      {t('inFolder', { path })}
+    </span>
+  );
+}
+
 interface RowProps extends Pick<FileListProps, 'selection' | 'onOpen' | 'onMenu' | 'onKey'> {
   node: FileNode;
   index: number;
@@ -144,6 +156,7 @@ function Row({ node, index, selection, onOpen, onMenu, onKey }: RowProps) {
           >
             {node.name}
           </button>
+          <FolderPath node={node} />
           {node.favourite && (
             <span className="dfs-mark" title={t('isFavourite')}>
               <Icon name="star" size={14} filled />

@@ -48,6 +48,11 @@ const batchResult = z.object({
   skipped: z.array(z.string()).max(500),
 });
 
+const folderNames = z
+  .array(z.string())
+  .max(100)
+  .describe('Names of the folders above it, from the top; empty at the top of its space');
+
 const page = { cursor: cursor.optional(), limit: pageLimit };
 
 export const dfsFileRoutes = {
@@ -191,7 +196,10 @@ export const dfsFileRoutes = {
       kind: z.enum(['folder', 'file']).optional(),
       ...page,
     }),
-    output: nodePage,
+    output: z.object({
+      items: z.array(fileNode.extend({ path: folderNames })).max(500),
+      next: z.string().nullable(),
+    }),
     errors: ['notFound'],
   }),
   favourites: defineRoute({

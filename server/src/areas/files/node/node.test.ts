@@ -184,6 +184,7 @@ describeOnEachDatabase('files', (context) => {
     expect(await t.names(t.ann, root)).toEqual(['folder', 'folder (2)']);
     const found = await t.info<NodePage>(t.ann, 'GET', `search?folderId=${done[0]}&text=deep`);
     expect(found.items.map(nameOf)).toEqual(['deep.txt']);
+    expect(found.items[0]).toMatchObject({ path: ['folder (2)', 'inner'] });
     const copyId = found.items[0]?.id ?? '';
     const reply = await t.download(t.ann, await t.addressOf(t.ann, copyId));
     expect(reply.body).toBe('12345');

@@ -10,6 +10,8 @@ import { findChains } from '../access/place.store.ts';
 import { SEARCH_ROUNDS } from '../limits.ts';
 import { type ListedRow, selectListed, toFileNode } from './listed-node.store.ts';
 
+type Hit = FileNode & { path: string[] };
+
 interface SearchQuery {
   /** Undefined: every space of the person. */
   folderId?: string | undefined;
@@ -39,7 +41,7 @@ export function createSearchService({ db, access, findReadable }: Dependencies) 
   async function search(caller: PersonCaller, query: SearchQuery) {
     const spaces = await findSpaces(caller, query.folderId);
     if (spaces.length === 0) return { items: [], next: null };
-    const items: FileNode[] = [];
+    const items: Hit[] = [];
     let cursor = query.cursor;
     for (let round = 0; round < SEARCH_ROUNDS && items.length < query.limit; round += 1) {
       const keyset: Keyset = {
@@ -52,7 +54,7 @@ export function createSearchService({ db, access, findReadable }: Dependencies) 
       };
       const hits = selectHits(db, caller.userId, spaces, query);
       const page = await readPage(hits, keyset, (row) => ({ value: row.sort_name, id: row.id }));
-      items.push(...(await filterBelow(db, page.items, query.folderId)).map(toFileNode));
+      items.push(...(await placeHits(db, page.items, query.folderId)));
       if (page.next === null) return { items, next: null };
       cursor = page.next;
     }
@@ -76,21 +78,23 @@ function selectHits(db: Db, userId: string, spaces: readonly string[], query: Se
 }
 
 /** Keeps rows below the folder, if there is one, whose ancestors are not in the trash. */
-async function filterBelow(
+async function placeHits(
   db: Db,
   rows: readonly ListedRow[],
   folderId: string | undefined,
-): Promise<ListedRow[]> {
+): Promise<Hit[]> {
   const chains = await findChains(
     db,
     rows.map((row) => row.id),
   );
-  return rows.filter((row) => {
+  return rows.flatMap((row) => {
     const chain = chains.get(row.id) ?? [];
-    return (
+    const isBelow =
       row.id !== folderId &&
       (folderId === undefined || chain.some((node) => node.id === folderId)) &&
-      chain.every((node) => node.trashed_at === null)
-    );
+      chain.every((node) => node.trashed_at === null);
+    // The first is the root of the space, which has no name.
+    const path = chain.slice(1, -1).map((node) => node.name);
+    return isBelow ? [{ ...toFileNode(row), path }] : [];
   });
 }
