@@ -233,4 +233,24 @@ test('pages by number and selects everything that matches', async ({ page, w }) 
   await page.getByRole('button', { name: w('shared.selectMatching', { count: 23 }) }).click();
   await expect(page.getByText(w('shared.selected', { count: 23 }), { exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
+
+  await test.step('what was typed into a form survives a reload', async () => {
+    page.on('dialog', (question) => void question.accept());
+    await page
+      .getByRole('button', { name: `${prefix}-00`, exact: true })
+      .first()
+      .click();
+    const drawer = page.getByRole('dialog', { name: new RegExp(`${prefix}-00`) });
+    const name = drawer.getByRole('textbox', { name: w('users.displayName') });
+    await name.fill('typed before');
+    await page.reload();
+    await expect(name).toHaveValue('typed before');
+    await expect(drawer.getByRole('alert')).toContainText(w('shared.restored'));
+    await expectNoAxeViolations(page);
+    await drawer.getByRole('button', { name: w('shared.discardRestored') }).click();
+    await expect(name).toHaveValue(`${prefix}-00`);
+    await drawer.getByRole('button', { name: w('shared.cancel') }).click();
+    await expect(drawer).toHaveCount(0);
+    expect(await page.evaluate(() => sessionStorage.getItem('pedestal.drafts'))).toBeNull();
+  });
 });

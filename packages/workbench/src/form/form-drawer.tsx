@@ -1,8 +1,9 @@
-import { Button, Drawer, Form, type FormInstance } from 'antd';
+import { Alert, Button, Drawer, Form, type FormInstance } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useCommonTexts } from '../texts/common-texts.ts';
 import { focusFirstField } from './focus-first-field.ts';
 import { useAskToDiscard } from './use-ask-to-discard.ts';
+import { useDraft } from './use-draft.ts';
 import { useFormName } from './use-form-name.ts';
 import './form.css';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -23,7 +24,7 @@ interface FormDrawerProps<V extends object> {
   children: ReactNode;
 }
 
-/** A form in a drawer. Asks before it discards unsaved changes. */
+/** A form in a drawer. Asks before it discards unsaved changes, which survive a reload of the page. */
 export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
   const { title, about, form, initial, isSaving, isReadOnly, width = 520, onSave, onClose } = props;
   const t = useCommonTexts();
@@ -31,13 +32,21 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
   const formName = useFormName();
   const askToDiscard = useAskToDiscard();
   const fields = useRef<HTMLDivElement>(null);
-  const [isDirty, setDirty] = useState(false);
+  const draft = useDraft<V>(title, initial);
+  const [isDirty, setDirty] = useState(draft.restored !== undefined);
   // Guard only Back: Cancel and the close button ask by themselves.
   useLeaveGuard(isDirty, ({ historyAction }) => historyAction === 'POP');
 
   const close = () => {
     if (isDirty) askToDiscard(onClose);
     else onClose();
+  };
+
+  const startAnew = () => {
+    const nothing = Object.keys(draft.restored ?? {}).map((name) => [name, undefined]);
+    form.setFieldsValue({ ...Object.fromEntries(nothing), ...initial });
+    draft.discard();
+    setDirty(false);
   };
 
   return (
@@ -68,15 +77,36 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
         name={formName}
         form={form}
         layout="vertical"
-        initialValues={initial}
+        initialValues={{ ...initial, ...draft.restored }}
         disabled={isReadOnly ?? false}
         requiredMark
         scrollToFirstError
-        onValuesChange={() => setDirty(true)}
+        onValuesChange={(_, values) => {
+          setDirty(true);
+          draft.keep(values);
+        }}
         onFinish={onSave}
       >
+        {draft.restored && <Restored onDiscard={startAnew} />}
         <div ref={fields}>{props.children}</div>
       </Form>
     </Drawer>
+  );
+}
+
+function Restored({ onDiscard }: { onDiscard: () => void }) {
+  const t = useCommonTexts();
+  return (
+    <Alert
+      className="wb-restored"
+      type="info"
+      showIcon
+      title={t('restored')}
+      action={
+        <Button size="small" onClick={onDiscard}>
+          {t('discardRestored')}
+        </Button>
+      }
+    />
   );
 }

@@ -7,6 +7,8 @@ const HINT_KEY = 'pedestal.lastSession';
 /** Storage keys of the open tabs and of the system; cleared with the session. */
 export const TABS_KEY = 'pedestal.tabs';
 export const SYSTEM_KEY = 'pedestal.system';
+/** Drafts of forms, which the kit of the sub-apps writes. */
+const DRAFTS_KEY = 'pedestal.drafts';
 // The server ends a session after 12 hours at the latest.
 const LIFETIME_MS = 12 * 60 * 60 * 1000;
 
@@ -80,7 +82,7 @@ export function dropRequestId(): void {
  */
 export function endSession(options: { notifyOtherTabs: boolean }): void {
   const loginKey = currentSession()?.loginKey;
-  for (const key of [REQUEST_ID_HEADER, DETAILS_KEY, TABS_KEY, SYSTEM_KEY]) {
+  for (const key of [REQUEST_ID_HEADER, DETAILS_KEY, TABS_KEY, SYSTEM_KEY, DRAFTS_KEY]) {
     tabStorage.removeItem(key);
   }
   person = undefined;
