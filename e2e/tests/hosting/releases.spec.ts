@@ -77,6 +77,48 @@ test('a person whose release fails continues with the previous one', async ({ pa
   await expect(failure).toBeVisible();
 });
 
+test('an HTML release that cannot start says why, and its page follows a rollback by itself', async ({
+  page,
+}, info) => {
+  const admin = await createSignedInClient(adminCredentials());
+  const name = uniqueName('white');
+  await register(admin, { name, isolation: 'realm' });
+  const { token } = await admin('POST /gateway/console/registry/tokens', {
+    body: { label: name, subApps: [name], mayPoint: true },
+  });
+  const versions = {
+    '1.0.0': '<title>Page</title><p>It works.</p>',
+    // As Create React App builds it.
+    '2.0.0':
+      '<title>Page</title><noscript>Needs JavaScript</noscript><div id="root"></div><script>start()</script>',
+  };
+  for (const [version, html] of Object.entries(versions)) {
+    await writeFiles(info.outputPath(version), { 'index.html': html });
+    await publish(info.outputPath(version), { name, version, format: 'html' }, token);
+  }
+  await enterConsole(page, await createPerson(), `/${name}`);
+  const failure = page.getByRole('alert').filter({ hasText: 'Whoops, something went wrong' });
+  await expect(failure).toContainText(`${name} · 2.0.0 · its inline scripts may not run`);
+  await expect(failure).toContainText('an administrator can allow inline scripts for it');
+  await expect(
+    failure.getByRole('button', { name: 'Use the previous version (1.0.0)' }),
+  ).toBeVisible();
+  await expectNoAxeViolations(page);
+  const counted = async () => {
+    const { items } = await admin('GET /gateway/console/registry/failures/:name', {
+      params: { name },
+    });
+    return items.map(({ version, kind }) => [version, kind]);
+  };
+  await expect.poll(counted).toEqual([['2.0.0', 'inline']]);
+
+  await admin('POST /gateway/console/registry/rollback', {
+    body: { name, channel: 'stable' },
+  });
+  await expect(page.frameLocator('iframe:visible').getByText('It works.')).toBeVisible();
+  await expect(failure).toHaveCount(0);
+});
+
 test('a page that misses a chunk after a release says so, and loads the new release', async ({
   page,
 }, info) => {
@@ -88,6 +130,10 @@ test('a page that misses a chunk after a release says so, and loads the new rele
   const app = page.locator('#root-subapp');
   const more = app.getByRole('button', { name: 'Load more' });
   await expect(more).toBeVisible();
+  // A file that the release never had is no new version.
+  await more.click();
+  const broken = page.getByRole('alert').filter({ hasText: 'A file of this page could not be' });
+  await broken.getByRole('button', { name: 'Later' }).click();
   await release(admin, name, { '2.0.0': sayingModule('Released since.') }, info);
   await more.click();
   const prompt = page.getByRole('alert').filter({ hasText: 'A new version of this page' });

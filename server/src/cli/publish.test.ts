@@ -126,6 +126,14 @@ describeOnEachDatabase('pedestal publish', (context) => {
     expect(changed).toEqual({ exitCode: 1, text: expect.stringContaining('main.js: 文件与') });
   });
 
+  it('says that an archive is too large, instead of sending it', async () => {
+    const archive = join(folder, 'large.tar.gz');
+    await writeFile(archive, Buffer.alloc(64 * 1024 * 1024 + 1));
+    const { exitCode, text } = await run(['publish', archive, '--app', 'wms']);
+    expect(exitCode).toBe(1);
+    expect(text).toContain('a release may have 64.0 MiB');
+  });
+
   it('refuses invalid options before anything is sent', async () => {
     await build('1.0.0');
     const cases: [string[], object, number][] = [

@@ -3,10 +3,11 @@ import {
   type AddressInput,
   ApiError,
   type RouteOutput,
-  type routeGroups,
+  routeGroups,
   upload,
 } from '@pedestal/contract';
 import { isOwnManifest } from '../areas/console/release/own-manifest.ts';
+import { MIB } from '../platform/limits.ts';
 import { MINUTE } from '../platform/time/durations.ts';
 import { type Command, CommandFailure, EXIT, type Terminal } from './command.ts';
 import { packFolder } from './pack-folder.ts';
@@ -128,6 +129,9 @@ async function send(
       });
     });
   };
+  // The console would close the connection before the upload ends.
+  const { maxBytes } = routeGroups.release.publish.upload;
+  if (archive.length > maxBytes) throw tooLarge(archive.length, maxBytes);
   // The console validates the values of the command line.
   const query = { name, version, channel, format, notes } as PublishQuery;
   const file = new Blob([new Uint8Array(archive)]);
@@ -135,6 +139,14 @@ async function send(
   const signal = AbortSignal.timeout(TIMEOUT);
   return upload(fetchFromConsole, PUBLISH, input, { signal }).catch((error: unknown) => {
     throw error instanceof ApiError ? toFailure(error) : error;
+  });
+}
+
+function tooLarge(bytes: number, maxBytes: number): CommandFailure {
+  const mib = (value: number) => (value / MIB).toFixed(1);
+  return new CommandFailure({
+    'zh-CN': `压缩后有 ${mib(bytes)} MiB，超过了一个版本的上限 ${mib(maxBytes)} MiB。请减小文件，或移除不需要发布的内容。`,
+    'en-US': `The archive has ${mib(bytes)} MiB; a release may have ${mib(maxBytes)} MiB. Make its files smaller, or leave out what need not be published.`,
   });
 }
 

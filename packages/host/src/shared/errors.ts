@@ -1,7 +1,21 @@
 /** Lifecycle step in which a sub-app failed. */
 export type SubAppStep = 'load' | 'bootstrap' | 'mount' | 'update' | 'unmount' | 'run';
 
-const KINDS = ['missing', 'timeout', 'style', 'integrity', 'shared', 'refused', 'crashed'] as const;
+const KINDS = [
+  'missing',
+  'timeout',
+  'style',
+  'integrity',
+  'shared',
+  'refused',
+  /** The policy of the document blocks files or data of other sites. */
+  'blocked',
+  /** Inline scripts may not run. */
+  'inline',
+  /** A page that is to be started by a console offers no lifecycles. */
+  'lifecycles',
+  'crashed',
+] as const;
 
 /** Reason of a failure. */
 export type FailureKind = (typeof KINDS)[number];

@@ -44,3 +44,46 @@ test('a missing chunk of a running guest is reported, and the guest keeps runnin
   });
   expect(await page.evaluate(() => harness.host.instances()[0]?.state.get())).toBe('mounted');
 });
+
+test.each([
+  ['throws.html', 'crashed', 'no config'],
+  ['inline.html', 'inline', '1 inline script'],
+  ['blocked.html', 'blocked', 'https://cdn.invalid/library.js'],
+  ['no-lifecycles.html', 'lifecycles', 'bootstrap, mount and unmount'],
+])('%s stays empty and fails with the reason: %s', async (file, failureKind, message) => {
+  const page = await openShell('/a?limits=short');
+  const { failure } = await openSubApp(page, {
+    name: 'a',
+    entry: `/apps/guest-failures/${file}`,
+    ...kind,
+  });
+  expect(failure).toMatchObject({ step: 'load', kind: failureKind });
+  expect(failure?.message).toContain(message);
+  expect(page.frames()).toHaveLength(1);
+});
+
+test('a page that shows something runs in spite of errors, blocked files and removed scripts', async () => {
+  const page = await openShell('/a?limits=short');
+  const entry = '/apps/guest-failures/careless.html';
+  const { state } = await openSubApp(page, { name: 'a', entry, ...kind });
+  expect(state).toBe('mounted');
+  const guest = page.frames()[1];
+  expect(await guest?.textContent('body')).toContain('Shown');
+  expect(await guest?.textContent('#template')).toBe('<p>Template</p>');
+  const events = await page.evaluate(() => harness.events.filter(({ type }) => type !== 'state'));
+  expect(events).toEqual([expect.objectContaining({ type: 'inline-blocked', count: 1 })]);
+});
+
+test('a running page that an error leaves empty fails', async () => {
+  const page = await openShell('/a?limits=short');
+  const entry = '/apps/guest-failures/careless.html';
+  await openSubApp(page, { name: 'a', entry, ...kind });
+  await page.frames()[1]?.evaluate('window.crash()');
+  await page.waitForFunction(() => harness.host.instances()[0]?.state.get() === 'failed');
+  const error = await page.evaluate(() => {
+    const found = harness.host.instances()[0]?.error.get();
+    return { step: found?.step, kind: found?.kind, message: found?.message };
+  });
+  expect(error).toMatchObject({ step: 'run', kind: 'crashed' });
+  expect(error.message).toContain('no config');
+});

@@ -39,7 +39,15 @@ const watches = new Set<Parameters<Shell['watchRecords']>>();
 const registrations: SubAppRegistration[] = [];
 
 /** For timeout tests. All other tests use the defaults, which suit a busy machine. */
-const SHORT = { entry: 1_500, chunk: 3_000, bootstrap: 400, mount: 400, update: 400, unmount: 400 };
+const SHORT = {
+  entry: 1_500,
+  chunk: 3_000,
+  blank: 300,
+  bootstrap: 400,
+  mount: 400,
+  update: 400,
+  unmount: 400,
+};
 
 const host = createHost({
   shared: {

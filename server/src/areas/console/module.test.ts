@@ -104,11 +104,19 @@ describeSignIn('the console', (test) => {
     const { events } = await openSocket(admin);
     expect((await publish('wms', '1.0.0')).statusCode).toBe(200);
     await eventually(() =>
-      expect(events[1]).toMatchObject({
-        kind: 'notice',
+      expect(events.find(({ kind }) => kind === 'notice')).toMatchObject({
         notice: { type: 2002, sender: null, body: { 'en-US': expect.stringContaining('1.0.0') } },
       }),
     );
+  });
+
+  it('tells every open page that releases changed, so that failed ones load the present one', async () => {
+    await test.addUser('ann');
+    const browser = test.browser().on(app);
+    await signIn(browser, 'ann');
+    const { events } = await openSocket(browser);
+    await publish('wms', '1.0.0');
+    await eventually(() => expect(events[1]).toEqual({ kind: 'releases', within: 6 }));
   });
 
   it('closes the socket when the person signs out, and when an administrator disables them', async () => {

@@ -7,6 +7,7 @@ import { setNotices, setWsLinked, useGlobal } from '../../lib/stores/global.stor
 import { jobsChanged } from '../../lib/stores/job-events.ts';
 import { noticeArrived } from '../../lib/stores/notice-events.ts';
 import { recordWatches } from '../../lib/stores/record-watches.ts';
+import { releasesChanged } from '../../lib/stores/release-events.ts';
 import { rightsStale } from '../../lib/stores/rights-events.ts';
 import type { NoticeKinds } from './notice-filter.ts';
 import { createNoticeReload, createReloadCheck } from './notice-reload.ts';
@@ -93,6 +94,7 @@ function createListener(): (event: NoticeEvent) => void {
     changeState((state) => applyNoticeEvent(state, event));
     if (event.kind === 'state' && event.change === 'clear') clearOlder();
     if (event.kind === 'notice') noticeArrived.emit(event.notice);
+    if (event.kind === 'releases') releasesChanged.emit({ within: event.within });
     if (event.kind === 'rights') rightsStale.emit({ kind: 'changed', within: event.within });
   };
 }

@@ -1,9 +1,9 @@
 import sharedVersions from 'virtual:pedestal-shared-versions';
-import { type Locale, MAX_FAILURE_MESSAGE, type SubAppRegistration } from '@pedestal/contract';
-import { createHost, type Host, type HostEvent, type HostServices } from '@pedestal/host';
+import type { Locale, SubAppRegistration } from '@pedestal/contract';
+import { createHost, type Host, type HostServices } from '@pedestal/host';
 import { ACCENTS } from '@pedestal/ui';
 import i18next from 'i18next';
-import { callQuietly, messageForStatus, sessionFetch } from '../../lib/api/api.ts';
+import { messageForStatus, sessionFetch } from '../../lib/api/api.ts';
 import { currentLocale } from '../../lib/format/i18n.ts';
 import { prefersReducedMotion, subscribeMotion } from '../../lib/page/look.ts';
 import { currentTheme, subscribeTheme } from '../../lib/page/theme.ts';
@@ -16,6 +16,7 @@ import { type CurrentUser, useUser } from '../../lib/stores/user.store.ts';
 import { liveSettings } from './live-settings.ts';
 import { toLiveValue } from './live-value.ts';
 import { permissionsOf } from './own-permissions.ts';
+import { reportFailure } from './report-failure.ts';
 
 type Theme = ReturnType<HostServices['theme']['get']>;
 type User = ReturnType<HostServices['user']['get']>;
@@ -74,20 +75,6 @@ const theme: HostServices['theme'] = {
   },
 };
 
-// Counts the failure against its release. A lost report is acceptable.
-function reportFailure(event: HostEvent): void {
-  if (event.type !== 'failed') return;
-  const { step, kind, message } = event.error;
-  const body = {
-    name: event.subApp,
-    version: event.version,
-    step,
-    kind,
-    message: message.slice(0, MAX_FAILURE_MESSAGE),
-  };
-  callQuietly('POST /gateway/console/telemetry/subAppFailure', { body }).catch(() => {});
-}
-
 /** Creates the host with the services that the shell offers to sub-apps. */
 export function createShellHost(
   history: HostServices['history'],
@@ -129,6 +116,9 @@ export function createShellHost(
     registry: () => useRegistry.getState().subApps,
     prefetchAllowed: () => useRegistry.getState().prefetch,
   });
-  host.subscribe(reportFailure);
+  host.subscribe((event) => {
+    if (event.type !== 'failed') return;
+    reportFailure({ name: event.subApp, version: event.version }, event.error);
+  });
   return host;
 }

@@ -2,12 +2,14 @@ import type { SubAppRegistration } from '@pedestal/contract';
 import type { SubAppError, SubAppInstance } from '@pedestal/host';
 import { Icon } from '@pedestal/ui';
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callQuietly } from '../../lib/api/api.ts';
 import { useLocale } from '../../lib/format/use-locale.ts';
 import { describeError } from '../../lib/page/error-details.ts';
 import { showToast } from '../../lib/page/toast.ts';
+import { refreshRegistration } from '../../lib/stores/registry.store.ts';
+import { releasesChanged } from '../../lib/stores/release-events.ts';
 
 interface SubAppFailureProps {
   error: SubAppError;
@@ -24,6 +26,7 @@ export function SubAppFailure({ error, instance, onRetry, onPrevious }: SubAppFa
   const [isRetrying, setRetrying] = useState(false);
   const { title, version, name } = instance.registration;
   const previous = usePrevious(onPrevious ? name : null);
+  useOtherRelease(instance.registration, onRetry);
   const details = () => describeError({ error, where: name, version });
   const retry = () => {
     setRetrying(true);
@@ -44,6 +47,7 @@ export function SubAppFailure({ error, instance, onRetry, onPrevious }: SubAppFa
         {title[useLocale()]}
         {version && ` · ${version}`} · {t(`failure.kind.${error.kind}`)}
       </p>
+      <p className="pd-app-advice">{t(`failure.advice.${error.kind}`)}</p>
       <div className="pd-app-actions">
         <Button type="primary" onClick={() => window.location.reload()}>
           {t('failure.reload')}
@@ -66,6 +70,27 @@ export function SubAppFailure({ error, instance, onRetry, onPrevious }: SubAppFa
       </details>
     </div>
   );
+}
+
+/** Loads the sub-app again when it gets another release, such as after a rollback. */
+function useOtherRelease({ name, version }: SubAppRegistration, load: () => Promise<void>): void {
+  const reload = useEffectEvent(load);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const check = async () => {
+      const fresh = await refreshRegistration(name);
+      if (timer !== undefined && fresh && fresh.version !== version) await reload();
+    };
+    const undo = releasesChanged.subscribe(({ within }) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void check(), Math.random() * within);
+    });
+    return () => {
+      undo();
+      clearTimeout(timer);
+      timer = undefined;
+    };
+  }, [name, version]);
 }
 
 /** The previous release, if there is one. A failed call counts as none. */

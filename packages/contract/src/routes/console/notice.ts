@@ -68,6 +68,8 @@ export type NoticeEvent =
   | { kind: 'state'; change: 'readAll' | 'clear'; upTo: number }
   /** The rights of the person may have changed: refetch after a random delay within `within` ms. */
   | { kind: 'rights'; within: number }
+  /** Releases or registrations changed. Pages of a failed release refetch after a random delay within `within` ms. */
+  | { kind: 'releases'; within: number }
   /** The number of tasks that wait for the person has changed. */
   | { kind: 'approvals'; open: number }
   /** State or progress of an own job changed. */

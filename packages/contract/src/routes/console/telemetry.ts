@@ -16,6 +16,9 @@ const subAppFailureKind = z.enum([
   'integrity',
   'shared',
   'refused',
+  'blocked',
+  'inline',
+  'lifecycles',
   'crashed',
 ]);
 

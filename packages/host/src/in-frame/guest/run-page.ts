@@ -1,12 +1,22 @@
 import type { GuestJob } from '../../runtimes/guest/guest-protocol.ts';
 import { listReleaseFiles } from '../../runtimes/module/release-files.ts';
 import type { LoadedSubApp } from '../../runtimes/runtime.ts';
-import { chunkFailure, styleFailure } from '../../shared/errors.ts';
+import { chunkFailure, type StepFailure, styleFailure } from '../../shared/errors.ts';
 import { listen } from '../../shared/undo-stack.ts';
 import { followLook } from '../follow-look.ts';
 import { followHistory } from './follow-history.ts';
 import { followTitle, forwardInput } from './follow-shell.ts';
 import { asSubApp, findLifecycles } from './lifecycles.ts';
+import {
+  crashFailure,
+  explainBlank,
+  isBlank,
+  isBlocked,
+  onUncaught,
+  type PageSigns,
+  watchSigns,
+  whenShown,
+} from './page-signs.ts';
 import { prepareEntry } from './prepare-entry.ts';
 
 /** Runs an HTML entry in this document, as a page load would. */
@@ -26,53 +36,102 @@ export async function runPage(job: GuestJob, html: string): Promise<LoadedSubApp
   document.open();
   followHistory(job, { hasBase: page.hasBase });
   forwardInput();
+  const signs = watchSigns();
   const publicPath = new URL('.', registration.entry).href;
   Object.assign(window, {
-    __POWERED_BY_QIANKUN__: true,
     __INJECTED_PUBLIC_PATH_BY_QIANKUN__: publicPath,
     // umi sets this in an inline script, which the policy may block.
     publicPath,
   });
   const before = new Set(Object.keys(window));
-  const parsed = whenParsed(page.hasAsyncScripts);
+  const parsed = whenParsed(page.hasAsyncScripts, signs);
   document.write(page.html);
   document.close();
   followLook(job.context.shell);
   await parsed;
+  const lifecycles = findLifecycles(registration.module ?? registration.name, before);
+  if (!lifecycles) await requireShown(job, () => explainBlank(signs, page.blockedScripts));
   followTitle(job);
-  watchChunks(job);
-  return asSubApp(findLifecycles(registration.module ?? registration.name, before), job);
+  watchChunks(job, signs);
+  const subApp = asSubApp(lifecycles, job);
+  return {
+    ...subApp,
+    async mount(props) {
+      await subApp.mount(props);
+      watchCrash(job);
+    },
+  };
 }
 
+/** Rejects if there is a reason why the page shows nothing, and it stays so. */
+async function requireShown(
+  { context: { limits } }: GuestJob,
+  explain: () => StepFailure | undefined,
+): Promise<void> {
+  if (!explain() || (await whenShown(limits.blank))) return;
+  const failure = explain();
+  if (failure) throw failure;
+}
+
+/** Reports a failure when an uncaught error leaves the running page without content. */
+function watchCrash({ context: { shell, limits } }: GuestJob): void {
+  let isWaiting = false;
+  onUncaught(async (error) => {
+    if (isWaiting || !isBlank()) return;
+    isWaiting = true;
+    if (!(await whenShown(limits.blank))) shell.reportFailure(crashFailure(error));
+    isWaiting = false;
+  });
+}
+
+/** How long the report of a policy may come after the error of the element, in milliseconds. */
+const REPORT_DELAY = 50;
+
 /** Resolves when the page's scripts have run; rejects when one of its files fails to load. */
-function whenParsed(hasAsyncScripts: boolean): Promise<void> {
+function whenParsed(hasAsyncScripts: boolean, signs: PageSigns): Promise<void> {
   return new Promise((resolve, reject) => {
-    const fail = ({ target }: Event) => {
-      const failure = failureOf(target);
+    let isParsed = false;
+    const failed: EventTarget[] = [];
+    // A page may run without a file that the policy keeps out, such as a font or a counter.
+    const settle = () => {
+      const failure = failed.map((target) => failureOf(target, signs)).find((found) => found);
       if (failure) reject(failure);
+      else if (isParsed) resolve();
+    };
+    const settleLater = () => setTimeout(settle, REPORT_DELAY);
+    const fail = ({ target }: Event) => {
+      if (target) failed.push(target);
+      settleLater();
     };
     const stop = listen(document, 'error', fail, { capture: true });
     const done = () => {
       stop();
-      resolve();
+      isParsed = true;
+      if (failed.length > 0) settleLater();
+      else resolve();
     };
     if (hasAsyncScripts) window.addEventListener('load', done, { once: true });
     else document.addEventListener('DOMContentLoaded', done, { once: true });
   });
 }
 
-function failureOf(target: EventTarget | null): Error | undefined {
-  if (target instanceof HTMLScriptElement) return chunkFailure(target.src, 'missing');
-  if (target instanceof HTMLLinkElement) return styleFailure(target.href);
-  return undefined;
+/** The failure of a script or a style sheet that is missing; undefined for all others. */
+function failureOf(target: EventTarget | null, signs: PageSigns): Error | undefined {
+  if (target instanceof HTMLScriptElement && !isBlocked(signs, target.src)) {
+    return chunkFailure(target.src, 'missing');
+  }
+  const isSheet = target instanceof HTMLLinkElement && target.relList.contains('stylesheet');
+  return isSheet && !isBlocked(signs, target.href) ? styleFailure(target.href) : undefined;
 }
 
 /** Emits `chunk-missed` when the running page fails to load a script or a style sheet. */
-function watchChunks({ context }: GuestJob): void {
+function watchChunks({ context }: GuestJob, signs: PageSigns): void {
   const report = (message: string) => context.emit({ type: 'chunk-missed', message });
   const missed = ({ target }: Event) => {
-    const failure = failureOf(target);
-    if (failure) report(failure.message);
+    setTimeout(() => {
+      const failure = failureOf(target, signs);
+      if (failure) report(failure.message);
+    }, REPORT_DELAY);
   };
   listen(document, 'error', missed, { capture: true });
   listen<PromiseRejectionEvent>(window, 'unhandledrejection', ({ reason }) => {

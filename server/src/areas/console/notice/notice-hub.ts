@@ -53,6 +53,13 @@ export function createNoticeHub(dependencies: NoticeHubDependencies) {
     void writeToAll(isNamed ? userIds : sockets.userIds(), encodeEvent({ kind: 'rights', within }));
   }
 
+  /** Only pages of a failed release ask again, spread over some time. */
+  function sendReleaseChange(): void {
+    const { refreshSpacing, longestRefresh } = limits.push;
+    const within = Math.min(sockets.size * refreshSpacing, longestRefresh);
+    void writeToAll(sockets.userIds(), encodeEvent({ kind: 'releases', within }));
+  }
+
   function sendToTabs(userId: string, event: NoticeEvent): void {
     const payload = encodeEvent(event);
     for (const connection of sockets.of(userId)) sockets.write(connection, payload);
@@ -79,6 +86,7 @@ export function createNoticeHub(dependencies: NoticeHubDependencies) {
     }),
     bus.subscribe('records-changed', watches.collect, watches.refreshAll),
     bus.subscribe('rights-changed', sendRightsChange, () => sendRightsChange({ userIds: [] })),
+    bus.subscribe('registry-changed', sendReleaseChange, sendReleaseChange),
     bus.subscribe('session-ended', ({ userId }) => {
       const sessionIds = [...sockets.of(userId)].map(({ sessionId }) => sessionId);
       sessions.closeEnded(new Set(sessionIds)).catch(() => {});
