@@ -116,7 +116,7 @@ describeSignIn('the console', (test) => {
     await signIn(browser, 'ann');
     const { events } = await openSocket(browser);
     await publish('wms', '1.0.0');
-    await eventually(() => expect(events[1]).toEqual({ kind: 'releases', within: 6 }));
+    await eventually(() => expect(events[1]).toEqual({ kind: 'releases', within: 3 }));
   });
 
   it('closes the socket when the person signs out, and when an administrator disables them', async () => {

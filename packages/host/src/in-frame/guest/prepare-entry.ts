@@ -35,7 +35,7 @@ const ADDRESSES = [
 
 /** Makes the URLs of an entry absolute, because the guest document has a different URL. */
 export function prepareEntry(html: string, options: EntryOptions): PreparedEntry {
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  const page = new DOMParser().parseFromString(dropNoscript(html), 'text/html');
   const resolve = makeResolver(page, options);
   const hasBase = setBase(page, options);
 
@@ -62,6 +62,13 @@ export function prepareEntry(html: string, options: EntryOptions): PreparedEntry
     hasBase,
     blockedScripts,
   };
+}
+
+/** `DOMParser` reads `<noscript>` as browsers without scripts do, and would show its content. */
+function dropNoscript(html: string): string {
+  return html.replace(/<script\b.*?<\/script>|<noscript\b.*?<\/noscript\s*>/gis, (found) =>
+    /^<noscript/i.test(found) ? '' : found,
+  );
 }
 
 /**
