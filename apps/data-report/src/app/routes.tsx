@@ -11,6 +11,7 @@ export const routes: RouteObject[] = [
       { path: 'explore', lazy: () => import('../explorer/explorer-page.tsx') },
       { path: 'r/:id', lazy: () => import('../explorer/explorer-page.tsx') },
       { path: 'd/:id', lazy: () => import('../dashboard/dashboard-page.tsx') },
+      { path: 's/:id', lazy: () => import('../dataset/dataset-page.tsx') },
       { path: 'schedules', lazy: () => import('../schedule/schedules-page.tsx') },
       notFoundRoute,
     ],

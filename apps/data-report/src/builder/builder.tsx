@@ -68,7 +68,8 @@ function startOf(source: NonNullable<Question['source']>): Question['measures'] 
   return source.kind === 'dataset' ? [] : [{ id: 'a', kind: 'count' }];
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+/** A part of the builder with its heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className="dr-part" aria-labelledby={id}>

@@ -5,7 +5,7 @@ import type { Source } from '../query/use-source.ts';
 import { groupOptions, KnownSelect } from '../shared/field-select.tsx';
 import { useTexts } from '../shared/texts.ts';
 
-const GRAINS: readonly ReportGrain[] = ['day', 'week', 'month', 'quarter', 'year'];
+export const GRAINS: readonly ReportGrain[] = ['day', 'week', 'month', 'quarter', 'year'];
 
 interface DimensionsPartProps {
   source: Source;

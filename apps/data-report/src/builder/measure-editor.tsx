@@ -13,16 +13,18 @@ interface MeasureEditorProps {
   measures: readonly ReportMeasure[];
   nameOf: (measure: ReportMeasure | string) => string;
   onChange: (measure: ReportMeasure) => void;
+  /** Instead of the input of its name. */
+  names?: ReactNode;
 }
 
 /** Everything that can be set for a measure. */
 export function MeasureEditor(props: MeasureEditorProps) {
-  const { source, measure, onChange } = props;
+  const { source, measure, onChange, names } = props;
   const t = useTexts();
   return (
     <div className="dr-editor">
       <Parts {...props} />
-      <TitleInput measure={measure} onChange={onChange} />
+      {names ?? <TitleInput measure={measure} onChange={onChange} />}
       {(measure.kind === 'count' || 'field' in measure) && (
         <Labelled label={t('measure.only')}>
           {() => (
@@ -150,7 +152,14 @@ function TitleInput({ measure, onChange }: Pick<MeasureEditorProps, 'measure' | 
   );
 }
 
-function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+/** An input with its name above it. */
+export function Labelled({
+  label,
+  children,
+}: {
+  label: string;
+  children: (id: string) => ReactNode;
+}) {
   const id = useId();
   return (
     <div className="dr-labelled">

@@ -5,7 +5,7 @@ import { useTexts } from '../shared/texts.ts';
 import { useTitle } from '../shared/use-title.ts';
 
 /** Names measures before the server has answered. */
-export function useMeasureName(source: Source, measures: readonly ReportMeasure[]) {
+export function useMeasureName(source: Source | undefined, measures: readonly ReportMeasure[]) {
   const t = useTexts();
   const title = useTitle();
   return useCallback(
@@ -27,9 +27,9 @@ export function useMeasureName(source: Source, measures: readonly ReportMeasure[
             of: nameOf(found.of, depth + 1),
           });
         case 'named':
-          return source.named.find(({ id }) => id === found.of)?.title ?? found.of;
+          return source?.named.find(({ id }) => id === found.of)?.title ?? found.of;
         default: {
-          const field = source.fields.find(({ id }) => id === found.field);
+          const field = source?.fields.find(({ id }) => id === found.field);
           const of = field ? title(field.title) : found.field;
           return t(`measure.${found.kind}Of`, { of });
         }

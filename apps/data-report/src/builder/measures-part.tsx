@@ -25,7 +25,9 @@ export function MeasuresPart({ source, measures, onChange }: MeasuresPartProps) 
     onChange([...measures, made]);
     setOpen(made.id);
   };
-  const kinds = KINDS.filter((kind) => makeMeasure(kind, 'x', source, measures) !== undefined);
+  const kinds = MEASURE_KINDS.filter(
+    (kind) => makeMeasure(kind, 'x', source, measures) !== undefined,
+  );
   return (
     <div className="dr-rows">
       {measures.map((measure) => (
@@ -79,7 +81,8 @@ export function MeasuresPart({ source, measures, onChange }: MeasuresPartProps) 
   );
 }
 
-const KINDS: readonly ReportMeasure['kind'][] = [
+/** Kinds of measures in the order of the menu. */
+export const MEASURE_KINDS: readonly ReportMeasure['kind'][] = [
   'named',
   'count',
   'sum',
@@ -93,7 +96,7 @@ const KINDS: readonly ReportMeasure['kind'][] = [
 ];
 
 /** A new measure of a kind; undefined: the source has nothing for it. */
-function makeMeasure(
+export function makeMeasure(
   kind: ReportMeasure['kind'],
   id: string,
   { fields, named }: Source,
@@ -122,7 +125,7 @@ function makeMeasure(
 }
 
 /** Without a measure, and without those that are made of it. */
-function withoutMeasure(measures: readonly ReportMeasure[], id: string): ReportMeasure[] {
+export function withoutMeasure(measures: readonly ReportMeasure[], id: string): ReportMeasure[] {
   return measures.filter(
     (each) =>
       each.id !== id &&

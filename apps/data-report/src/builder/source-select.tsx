@@ -8,17 +8,23 @@ import { useTitle } from '../shared/use-title.ts';
 
 interface SourceSelectProps {
   value: ReportQuery['source'] | undefined;
+  /** No datasets. */
+  isTable?: boolean;
   onChange: (source: ReportQuery['source']) => void;
 }
 
 /** Lists, books and datasets that the person may read, by workspace. */
-export function SourceSelect({ value, onChange }: SourceSelectProps) {
+export function SourceSelect({ value, isTable = false, onChange }: SourceSelectProps) {
   const t = useTexts();
   const title = useTitle();
   const sources = useGet('GET /gateway/reports/sources', {});
-  const datasets = useGet('GET /gateway/reports/items', { query: { kind: 'dataset' } });
+  const datasets = useGet(
+    'GET /gateway/reports/items',
+    { query: { kind: 'dataset' } },
+    { enabled: !isTable },
+  );
   const items = [
-    ...(datasets.data?.items ?? []).map((item) => ({
+    ...(isTable ? [] : (datasets.data?.items ?? [])).map((item) => ({
       id: textOf({ kind: 'dataset', id: item.id }),
       title: title([item.name, item.nameEn || item.name]),
       group: t('source.datasets'),

@@ -1,11 +1,12 @@
 import type { DashboardContent, DashboardTile } from '@pedestal/contract';
 import { Icon } from '@pedestal/ui';
-import { Page, useAddressState, useChange, useConfirm, useLeaveGuard } from '@pedestal/workbench';
+import { Page, useAddressState, useConfirm, useLeaveGuard } from '@pedestal/workbench';
 import { Button, Empty } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { nextMeasureId } from '../query/question.ts';
 import { useItemName } from '../saved/item-name.ts';
+import { useOverwrite } from '../saved/use-overwrite.ts';
 import { useTexts } from '../shared/texts.ts';
 import { EditGrid } from './edit-grid.tsx';
 import { placeAtEnd, settle } from './layout.ts';
@@ -38,7 +39,7 @@ export function DashboardEditor({ item }: { item: OpenedDashboard | undefined })
   const [open, setOpen] = useState<'add' | 'filters' | 'save'>();
   const [edited, setEdited] = useState<string>();
   const leave = useLeave(item, draft.isDirty);
-  const save = useSave(item, () => leave(true));
+  const save = useOverwrite(item, () => leave(true));
   const tile = content.tiles.find(({ id }) => id === edited);
   return (
     <Page
@@ -197,22 +198,4 @@ function useLeave(item: OpenedDashboard | undefined, isDirty: boolean) {
     if (isSaved || !isDirty) void go();
     else confirm({ title: t('dashboard.discard'), okText: t('dashboard.leave'), run: go });
   };
-}
-
-function useSave(item: OpenedDashboard | undefined, onDone: () => void) {
-  const t = useTexts();
-  return useChange(
-    (call, content: DashboardContent) =>
-      call('PUT /gateway/reports/items/:id', {
-        params: { id: item?.id ?? '' },
-        body: {
-          version: item?.version ?? 0,
-          name: item?.name ?? '',
-          nameEn: item?.nameEn ?? '',
-          description: item?.description ?? '',
-          content,
-        },
-      }),
-    { done: t('saved.done'), onDone },
-  );
 }

@@ -1,11 +1,11 @@
 import type { ReportResult } from '@pedestal/contract';
 import { useFormat } from '@pedestal/workbench';
 import { Drawer } from 'antd';
-import { readConditions } from '../filter/conditions.ts';
 import type { Question } from '../query/question.ts';
 import type { Source } from '../query/use-source.ts';
 import { useTexts } from '../shared/texts.ts';
 import { useTitle } from '../shared/use-title.ts';
+import { useConditionWords } from './condition-words.ts';
 
 interface ExplainDrawerProps {
   figures: ReportResult;
@@ -59,21 +59,4 @@ export default function ExplainDrawer({ figures, question, source, onClose }: Ex
       </dl>
     </Drawer>
   );
-}
-
-function useConditionWords(filter: string, source: Source | undefined): string[] {
-  const t = useTexts();
-  const title = useTitle();
-  const conditions = readConditions(filter);
-  if (!conditions) return [filter];
-  return conditions.map(({ field, operator, values }) => {
-    const found = source?.fields.find(({ id }) => id === field);
-    const names = values.map((value) => {
-      const choice = found?.choices?.find(({ id }) => id === value);
-      return choice ? title(choice.title) : value;
-    });
-    return [found ? title(found.title) : field, t(`filter.${operator}`), names.join(', ')].join(
-      ' ',
-    );
-  });
 }

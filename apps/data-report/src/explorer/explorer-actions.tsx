@@ -1,7 +1,7 @@
 import type { OpenedReportItem, ReportContent } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { Icon } from '@pedestal/ui';
-import { useChange, useConfirm } from '@pedestal/workbench';
+import { useConfirm } from '@pedestal/workbench';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,6 +10,7 @@ import { queryOf, writePresentation } from '../query/question.ts';
 import { useTimeZone } from '../query/use-run.ts';
 import type { Source } from '../query/use-source.ts';
 import { ExportButton } from '../saved/export-button.tsx';
+import { useOverwrite } from '../saved/use-overwrite.ts';
 import { CopyLink } from '../shared/copy-link.tsx';
 import { useTexts } from '../shared/texts.ts';
 import type { useQuestion } from './use-question.ts';
@@ -106,24 +107,6 @@ function useContent(
   if (!query) return undefined;
   // The contract fills in what is left out; nothing is.
   return { kind: 'report', query, presentation: writePresentation(kind) } as ReportContent;
-}
-
-function useOverwrite(item: OpenedReportItem | undefined, onDone: () => void) {
-  const t = useTexts();
-  return useChange(
-    (call, content: ReportContent) =>
-      call('PUT /gateway/reports/items/:id', {
-        params: { id: item?.id ?? '' },
-        body: {
-          version: item?.version ?? 0,
-          name: item?.name ?? '',
-          nameEn: item?.nameEn ?? '',
-          description: item?.description ?? '',
-          content,
-        },
-      }),
-    { done: t('saved.done'), onDone },
-  );
 }
 
 /** Asks, then deletes with its schedules. */

@@ -67,6 +67,7 @@ function CreateButtons() {
           items: [
             { key: '/explore', label: t('home.newReport') },
             { key: '/d/new', label: t('home.newDashboard') },
+            { key: '/s/new', label: t('home.newDataset') },
           ],
           onClick: ({ key }) => void navigate(key),
         }}
@@ -111,11 +112,7 @@ function byWorkspace(a: ReportItem, b: ReportItem): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Where an item opens; a dataset opens as a question to it. */
-function pathOf({ kind, id }: ReportItem): string {
-  if (kind === 'dataset') return `/explore?s=dataset.${id}`;
-  return kind === 'dashboard' ? `/d/${id}` : `/r/${id}`;
-}
+const PATHS = { dashboard: '/d/', report: '/r/', dataset: '/s/' } as const;
 
 const ICONS = { dashboard: 'grid', report: 'chart', dataset: 'database' } as const;
 
@@ -134,7 +131,7 @@ function ItemRow({ item }: { item: ReportItem }) {
     <li className="dr-item">
       <Icon name={ICONS[item.kind]} />
       <span className="dr-item-text">
-        <InnerLink to={pathOf(item)}>{nameOf(item)}</InnerLink>
+        <InnerLink to={PATHS[item.kind] + item.id}>{nameOf(item)}</InnerLink>
         {about.length > 0 && <small>{about.join(' · ')}</small>}
       </span>
       {!item.ready && <span className="dr-item-kind">{t(`home.kinds.${item.kind}`)}</span>}

@@ -11,6 +11,7 @@ import { createItemService } from './item/item.service.ts';
 import { createItemEditService } from './item/item-edit.service.ts';
 import { createReadyItems } from './item/ready-items.ts';
 import type { AuthorityPort, BlueprintPort, FigurePorts, NoticePort } from './ports.ts';
+import { createDatasetCheck } from './query/check-dataset.ts';
 import { createExportService } from './query/export.service.ts';
 import { mountQueries } from './query/query.routes.ts';
 import { createQueryService } from './query/query.service.ts';
@@ -47,7 +48,8 @@ export function createReportsModule(mount: Mount, dependencies: ReportsDependenc
   const queries = createQueryService({ kind, clock, log, bus, engine, sources, findDataset });
   const files = createExportService({ db, clock, jobs, calculate: queries.calculate });
   mountQueries(mount, queries, files);
-  mountItems(mount, items, createItemEditService({ administration, authority }));
+  const checkDataset = createDatasetCheck({ clock, sources });
+  mountItems(mount, items, createItemEditService({ administration, authority, checkDataset }));
   const sending = createSending({ db, clock, jobs, authority, notices, files });
   mountSchedules(mount, createScheduleService({ administration, authority, sending }));
   return { sendDue: sending.startDue, close: engine.close };

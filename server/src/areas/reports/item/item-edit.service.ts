@@ -9,11 +9,13 @@ import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { REPORTS } from '../limits.ts';
+import type { CheckDataset } from '../query/check-dataset.ts';
 import { refuse } from '../query/texts.ts';
 import * as store from './item.store.ts';
 import {
   type ItemDependencies,
   mayEdit,
+  readContent,
   reportsOf,
   requireItem,
   type ShareRow,
@@ -28,8 +30,13 @@ export type ItemEditService = ReturnType<typeof createItemEditService>;
 
 const PRIVATE: store.Share = { everybody: false, roleIds: [], orgUnitIds: [] };
 
+interface EditDependencies extends ItemDependencies {
+  checkDataset: CheckDataset;
+}
+
 /** Saves, shares and deletes datasets, reports and dashboards. */
-export function createItemEditService({ administration, authority }: ItemDependencies) {
+export function createItemEditService(dependencies: EditDependencies) {
+  const { administration, authority } = dependencies;
   const { clock, change } = administration;
   const audit = (
     trx: Db,
@@ -45,8 +52,11 @@ export function createItemEditService({ administration, authority }: ItemDepende
       after: { kind: target.kind, ...(target.share ? { share: target.share } : {}) },
     });
 
-  const create = ({ body }: RouteParsed<Routes['create']>, context: SignedInContext) =>
-    change(async (trx) => {
+  const checkContent = createContentCheck(dependencies);
+
+  const create = async ({ body }: RouteParsed<Routes['create']>, context: SignedInContext) => {
+    await checkContent(body, context);
+    return change(async (trx) => {
       const { userId } = context.session;
       const viewer = await viewerOf(authority, userId);
       const { share = PRIVATE } = body;
@@ -66,9 +76,11 @@ export function createItemEditService({ administration, authority }: ItemDepende
       await audit(trx, context, 'create', { id, kind, name: body.name, share });
       return { id, version: 1 };
     });
+  };
 
-  const save = ({ params, body }: RouteParsed<Routes['save']>, context: SignedInContext) =>
-    change(async (trx) => {
+  const save = async ({ params, body }: RouteParsed<Routes['save']>, context: SignedInContext) => {
+    await checkContent(body, context, params.id);
+    return change(async (trx) => {
       const { userId } = context.session;
       const viewer = await viewerOf(authority, userId);
       const row = await requireItem(trx, viewer, params.id);
@@ -85,6 +97,7 @@ export function createItemEditService({ administration, authority }: ItemDepende
       await audit(trx, context, 'save', { id: row.id, kind: row.kind, name: body.name, share });
       return { id: row.id, version: version + 1 };
     });
+  };
 
   const remove = ({ params, body }: RouteParsed<Routes['remove']>, context: SignedInContext) =>
     change(async (trx): Promise<null> => {
@@ -104,6 +117,27 @@ export function createItemEditService({ administration, authority }: ItemDepende
     });
 
   return { create, save, remove };
+}
+
+/**
+ * Reads tables of other areas, so before the transaction. A dataset that is only renamed or shared
+ * is not checked: whoever manages reports may not read all that it names.
+ */
+function createContentCheck({ administration, authority, checkDataset }: EditDependencies) {
+  return async (
+    { content }: Pick<Body, 'content'>,
+    { session: { userId }, locale }: SignedInContext,
+    id?: string,
+  ): Promise<void> => {
+    if (content.kind !== 'dataset') return;
+    if (id !== undefined) {
+      const viewer = await viewerOf(authority, userId);
+      const row = await requireItem(administration.db, viewer, id);
+      if (!mayEdit(row, viewer)) throw new AppError('forbidden');
+      if (JSON.stringify(readContent(row)) === JSON.stringify(content)) return;
+    }
+    await checkDataset(content, { userId, locale });
+  };
 }
 
 interface Check {

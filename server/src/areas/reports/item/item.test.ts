@@ -48,6 +48,8 @@ const REPORT: z.input<typeof reportItemContent> & { kind: 'report' } = {
   kind: 'report',
   query: { source: SALES, dimensions: [{ field: 'kind' }], measures: [SUM] },
 };
+const MEASURE = { title: ['营业额', 'Turnover'], measure: SUM } as const;
+const DATASET = { kind: 'dataset', table: SALES, dimensions: [], measures: [MEASURE] } as const;
 const WHEN = { every: 'day', hour: 8, minute: 0 } as const;
 
 describeRecords('saved reports', blueprint, (test) => {
@@ -159,6 +161,23 @@ describeRecords('saved reports', blueprint, (test) => {
     expect((await test.call(boss, items.remove, deleting)).code).toBe(20019);
   });
 
+  it('are renamed by somebody who can no longer read the table, but not changed', async () => {
+    const id = await save(ann, { name: 'Sales', content: DATASET });
+    const { content } = (await test.call(ann, items.open, { params: { id } }))
+      .info as OpenedReportItem;
+    await test.db.deleteFrom('user_role').where('user_id', '=', ann).execute();
+    test.forgetRights();
+    const edit = (version: number, filter: string) =>
+      test.call(ann, items.save, {
+        params: { id },
+        body: { version, name: 'Turnover', content: { ...content, filter } as never },
+      });
+    expect((await edit(1, '')).code).toBe(10000);
+    expect(await names(ann)).toEqual(['Turnover']);
+    const changed = await edit(2, 'amount.gt.0');
+    expect(changed.details?.fields?.map((each) => each.field)).toEqual(['content.table']);
+  });
+
   it.each([
     [{ ...REPORT, presentation: '{' }, 'content.presentation'],
     [
@@ -175,6 +194,26 @@ describeRecords('saved reports', blueprint, (test) => {
       },
       'content.tiles',
     ],
+    [
+      { ...DATASET, dimensions: [{ id: 'a', title: ['甲', 'A'], field: 'gone' }] },
+      'content.dimensions.0.field',
+    ],
+    [{ ...DATASET, measures: [MEASURE, MEASURE] }, 'content.measures.1.measure.id'],
+    [
+      {
+        ...DATASET,
+        measures: [
+          {
+            title: ['甲', 'A'],
+            measure: { id: 'a', kind: 'change', of: 'b', against: 'year', as: 'share' },
+          },
+          { title: ['乙', 'B'], measure: { id: 'b', kind: 'ratio', of: ['a', 'a'] } },
+        ],
+      },
+      'content.measures.0.measure',
+    ],
+    [{ ...DATASET, filter: 'gone.eq.1' }, 'content.filter'],
+    [{ ...DATASET, table: { ...SALES, collection: 'nothing' } }, 'content.table'],
   ])('refuse %j and name the part', async (content, field) => {
     const reply = await test.call(ann, items.create, { body: { name: 'R', content } as never });
     expect(reply.details?.fields?.map((each) => each.field)).toEqual([field]);

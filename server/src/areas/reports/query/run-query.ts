@@ -4,6 +4,7 @@ import {
   type RecordFilter,
   type ReportQuery,
   type ReportResult,
+  type ReportTable,
 } from '@pedestal/contract';
 import {
   allOf,
@@ -107,22 +108,31 @@ export async function runQuery(
   };
 }
 
+/** Opens a collection or a book for a person, in a time zone. */
+export async function openTable(
+  { clock, sources }: Pick<QueryDependencies, 'clock' | 'sources'>,
+  place: ReportTable,
+  reader: FigureReader,
+  timeZone = 'UTC',
+): Promise<FigureTable> {
+  if (!isTimeZone(timeZone)) throw refuse(reader.locale, 'timeZone', 'noTimeZone');
+  const spans = zoneSpansOf(timeZone);
+  const today = dayText(localDayOf(spans, clock()));
+  const name = place.kind === 'book' ? place.book : place.collection;
+  return sources[place.kind].open({ workspace: place.workspace, name }, { reader, spans, today });
+}
+
 async function prepare(
   { clock, sources, findDataset }: QueryDependencies,
   query: ReportQuery,
   reader: FigureReader,
 ): Promise<Prepared> {
   const { locale } = reader;
-  if (!isTimeZone(query.timeZone)) throw refuse(locale, 'timeZone', 'noTimeZone');
   const { source } = query;
   const dataset = source.kind === 'dataset' ? await findDataset(reader, source.id) : undefined;
   const place = dataset?.table ?? source;
   if (place.kind === 'dataset') throw new AppError('notFound');
-  const spans = zoneSpansOf(query.timeZone);
-  const today = dayText(localDayOf(spans, clock()));
-  const name = place.kind === 'book' ? place.book : place.collection;
-  const context = { reader, spans, today };
-  const table = await sources[place.kind].open({ workspace: place.workspace, name }, context);
+  const table = await openTable({ clock, sources }, place, reader, query.timeZone);
   const wanted = resolveDimensions(query, dataset, locale);
   const dimensions: OpenedDimension[] = [];
   for (const { field, grain } of wanted) dimensions.push(await table.openDimension(field, grain));

@@ -22,6 +22,11 @@ const PROBLEMS = {
     'en-US': 'Running totals and changes need all periods, not only the top ones',
   },
   noTimeZone: { 'zh-CN': '未知的时区', 'en-US': 'There is no such time zone' },
+  noTable: {
+    'zh-CN': '没有此业务单据或账簿，或您无权查看',
+    'en-US': 'There is no such list of records or book',
+  },
+  entryTwice: { 'zh-CN': '编号重复', 'en-US': 'Another entry has the same id' },
   notInDataset: { 'zh-CN': '数据集中没有此项', 'en-US': 'The dataset has no such entry' },
   needsDataset: {
     'zh-CN': '只有基于数据集的查询才能引用其指标',
