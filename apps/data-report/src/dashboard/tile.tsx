@@ -94,7 +94,10 @@ function Figures({ found, label, isTable, isRunning, onPick }: FiguresProps) {
   if (answer && isFailure(answer)) {
     return (
       <p className="dr-none" role="alert">
-        {[answer.message, ...answer.fields.map(({ message }) => message)].join(' ')}
+        {[
+          answer.message,
+          ...answer.fields.map(({ field, message }) => `${field}: ${message}`),
+        ].join(' ')}
       </p>
     );
   }

@@ -12,6 +12,7 @@ import { useTexts } from '../shared/texts.ts';
 import { AnswerBar } from './answer-bar.tsx';
 import { DrillDialog } from './drill-dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
+import { GoneNotice, useGone } from './gone-notice.tsx';
 import { KindSwitch } from './kind-switch.tsx';
 
 interface AnswerProps {
@@ -36,6 +37,7 @@ export function Answer({ question, source, label, onChange }: AnswerProps) {
   const failure = answer && isFailure(answer) ? answer : undefined;
   const figures = answer && !isFailure(answer) ? answer : undefined;
   const result = useResult(figures);
+  const gone = useGone(question, source);
   const [isTable, setTable] = useState(false);
   const [picked, setPicked] = useState<Point>();
   return (
@@ -51,7 +53,8 @@ export function Answer({ question, source, label, onChange }: AnswerProps) {
         source={source}
       />
       {run.error && <FailureAlert error={run.error} onRetry={run.refresh} />}
-      {failure && <FailureNotice failure={failure} onRetry={run.refresh} />}
+      {failure && gone.length === 0 && <FailureNotice failure={failure} onRetry={run.refresh} />}
+      {failure && source && <GoneNotice question={question} source={source} onChange={onChange} />}
       {run.isCancelled && !run.isRunning && (
         <p className="dr-none">
           {t('run.cancelled')} <Button onClick={run.refresh}>{t('run.again')}</Button>
