@@ -142,6 +142,9 @@ test('a contract from the template to the settled payment', async ({ page, brows
     await expectNoAxeViolations(page);
     await page.goto('/contract/p/overview');
     await expect(page.getByRole('heading', { level: 1, name: 'Contract overview' })).toBeVisible();
+    // A tile of the dashboard that comes with the workspace.
+    const signed = page.getByRole('region', { name: 'Signed amount', exact: true });
+    await expect(signed.getByRole('application')).toBeVisible();
     await expectNoAxeViolations(page);
   });
   expect(errors).toEqual([]);

@@ -1,7 +1,7 @@
 import type { TilePurpose } from '@pedestal/sub-app-sdk';
 import { useShell, useSubApp } from '@pedestal/sub-app-sdk/react';
 import { FailureAlert, Loading, useGet } from '@pedestal/workbench';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Tile } from '../dashboard/tile.tsx';
 import { useTileAnswers } from '../dashboard/use-tile-answers.ts';
 import { joinPins } from '../pinned/pins.ts';
@@ -15,7 +15,11 @@ export function Component() {
   const t = useTexts();
   const shell = useShell();
   const { name, props } = useSubApp();
-  const { dashboard, tile: tileId } = (props as unknown as { purpose: TilePurpose }).purpose;
+  const {
+    dashboard,
+    tile: tileId,
+    onGone,
+  } = (props as unknown as { purpose: TilePurpose }).purpose;
   const { item, error, isGone, retry } = useDashboard(dashboard);
   const { tiles, filters, reports } = useMemo(
     () => joinPins(item ? [{ item: item.id, tile: tileId }] : [], item ? [item] : []),
@@ -24,8 +28,12 @@ export function Component() {
   const content = useMemo(() => ({ tiles, filters }), [tiles, filters]);
   const { run, byTile } = useTileAnswers({ content, reports, values: NO_VALUES });
   const [tile] = tiles;
+  const isNowhere = isGone || (item !== undefined && !tile);
+  useEffect(() => {
+    if (isNowhere) onGone?.();
+  }, [isNowhere, onGone]);
   if (error) return <FailureAlert error={error} onRetry={retry} />;
-  if (isGone || (item && !tile)) return <p className="dr-none">{t('tile.gone')}</p>;
+  if (isNowhere) return <p className="dr-none">{t('tile.gone')}</p>;
   if (!item || !tile) return <Loading />;
   return (
     <Tile

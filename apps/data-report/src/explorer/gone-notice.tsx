@@ -57,13 +57,13 @@ interface GoneRowProps {
 function GoneRow({ gone: { id, uses, replacements }, onReplace }: GoneRowProps) {
   const t = useTexts();
   const [first] = replacements;
-  const [chosen, setChosen] = useState(first?.id);
+  const [chosen, setChosen] = useState(first?.isLikely ? first.id : undefined);
   const used = uses.map((use) => t(`${use}.part`)).join(', ');
   return (
     <li>
       <span>{t('gone.used', { field: id, used })}</span>
       <span className="dr-line">
-        {chosen !== undefined && (
+        {first && (
           <>
             <Select<string>
               className="dr-replacement"
@@ -71,11 +71,17 @@ function GoneRow({ gone: { id, uses, replacements }, onReplace }: GoneRowProps) 
               aria-label={t('gone.pick', { field: id })}
               showSearch={{ optionFilterProp: 'label' }}
               popupMatchSelectWidth={false}
-              value={chosen}
+              placeholder={t('gone.choose')}
+              {...(chosen === undefined ? {} : { value: chosen })}
               options={groupOptions(replacements)}
               onChange={setChosen}
             />
-            <Button size="small" type="primary" onClick={() => onReplace(chosen)}>
+            <Button
+              size="small"
+              type="primary"
+              disabled={chosen === undefined}
+              onClick={() => onReplace(chosen)}
+            >
               {t('gone.replace')}
             </Button>
           </>

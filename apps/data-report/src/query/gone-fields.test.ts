@@ -61,6 +61,7 @@ it('names what is gone, how it is used, and what fits every use, the closest fir
     ['supplier', 'day'],
     ['netTotal', 'total'],
   ]);
+  expect(gone[0]?.replacements.map(({ isLikely }) => isLikely)).toEqual([true, false]);
   expect(goneFields({ ...EMPTY_QUESTION, source: TABLE }, SOURCE, title)).toEqual([]);
 });
 

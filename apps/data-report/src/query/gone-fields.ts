@@ -17,7 +17,15 @@ export interface GoneField {
   kind: 'field' | 'dimension' | 'measure';
   uses: readonly Use[];
   /** What can stand in its place, the closest one first. */
-  replacements: readonly { id: string; title: string; group: string }[];
+  replacements: readonly Replacement[];
+}
+
+interface Replacement {
+  id: string;
+  title: string;
+  group: string;
+  /** So close that it is probably the same under another name. */
+  isLikely: boolean;
 }
 
 type Use = 'dimension' | 'measure' | 'filter';
@@ -187,6 +195,8 @@ function replaceInFilter(text: string, from: string, to: string | undefined): st
   return changed ? printFilter(changed) : '';
 }
 
+const LIKELY = 0.4;
+
 /** Sorted by how much of the id two names share. */
 function byCloseness<T extends { id: string; title: string; group: string }>(
   id: string,
@@ -196,7 +206,10 @@ function byCloseness<T extends { id: string; title: string; group: string }>(
   return options
     .map((option) => ({ option, score: score(option) }))
     .sort((a, b) => b.score - a.score)
-    .map(({ option }) => ({ id: option.id, title: option.title, group: option.group }));
+    .map(({ option: { id: key, title, group }, score: found }) => ({
+      ...{ id: key, title, group },
+      isLikely: found >= LIKELY,
+    }));
 }
 
 /** Share of the pairs of letters that two names have in common. */

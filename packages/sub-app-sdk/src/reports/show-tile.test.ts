@@ -11,4 +11,9 @@ it('embeds a tile, and returns what removes it', () => {
   expect(embed).toHaveBeenCalledWith('dataReport', container, {
     purpose: { kind: 'tile', ...place },
   });
+  const onGone = () => {};
+  showTile({ embed } as unknown as Shell, container, place, onGone);
+  expect(embed).toHaveBeenLastCalledWith('dataReport', container, {
+    purpose: { kind: 'tile', ...place, onGone },
+  });
 });

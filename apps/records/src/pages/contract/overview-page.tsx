@@ -1,4 +1,4 @@
-import { useLocale, useShell } from '@pedestal/sub-app-sdk/react';
+import { DashboardTile, useLocale, useShell } from '@pedestal/sub-app-sdk/react';
 import { Failure, InnerLink, Loading, NoPage, Page } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
 import { Empty } from 'antd';
@@ -15,6 +15,8 @@ import { useContractTexts } from './texts.ts';
 
 const DUE_DAYS = 30;
 const ENDING_DAYS = 60;
+/** Of the dashboard that comes with the workspace. */
+const TILES = ['signed', 'plan'];
 /** Rows of each list; the list behind it has all. */
 const MOST = 12;
 
@@ -52,6 +54,16 @@ export function Component() {
           </>
         )}
       </dl>
+      <div className="ct-tiles">
+        {TILES.map((tile) => (
+          <DashboardTile
+            key={tile}
+            className="ct-tile"
+            dashboard={`${workspace.key}/overview`}
+            tile={tile}
+          />
+        ))}
+      </div>
       {data.due && (
         <Rows title={t('overview.due')} none={t('overview.noneDue')} count={data.due.length}>
           {data.due.slice(0, MOST).map((each) => (
