@@ -114,7 +114,10 @@ function ConditionRow({ source, draft, onChange, onRemove }: ConditionRowProps) 
             aria-label={t('filter.operator')}
             value={draft.operator}
             popupMatchSelectWidth={false}
-            options={operatorsOf(field).map((value) => ({ value, label: name(value) }))}
+            options={[...new Set([...operatorsOf(field), draft.operator])].map((value) => ({
+              value,
+              label: name(value),
+            }))}
             onChange={(operator) => onChange({ ...draft, operator })}
           />
           {FILTER_OPERATORS[draft.operator] !== 0 && (

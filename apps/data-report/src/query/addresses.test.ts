@@ -32,6 +32,8 @@ it('opens movements of a book by its dimensions and days', () => {
   );
   expect(listAddress(table, drill('or(item.eq.a,lot.empty)'))).toBeUndefined();
   expect(listAddress(table, drill('and(item.eq.a,item.eq.b)'))).toBeUndefined();
+  const both = listAddress(table, drill('and(item.in.a~b,item.eq.b)'));
+  expect(both?.path).toBe('/-/book/stock?tab=movements&outside=true&d_item=b');
 });
 
 it('joins filters', () => {

@@ -30,11 +30,17 @@ function movementsQuery({ f, from, to }: ReportDrill): URLSearchParams | undefin
   const query = new URLSearchParams({ tab: 'movements', outside: 'true' });
   if (from) query.set('from', from);
   if (to) query.set('to', to);
+  const chosen = new Map<string, string[]>();
   for (const condition of f === '' ? [] : conditionsOf(parseFilter(f))) {
     const values = condition && valuesOf(condition);
-    if (!condition || !values || query.has(`d_${condition.field}`)) return undefined;
-    query.set(`d_${condition.field}`, values.join('~'));
+    if (!condition || !values) return undefined;
+    // The filter of the report and the row of a figure may both name a dimension.
+    const before = chosen.get(condition.field);
+    const left = before ? values.filter((value) => before.includes(value)) : values;
+    if (left.length === 0) return undefined;
+    chosen.set(condition.field, left);
   }
+  for (const [field, values] of chosen) query.set(`d_${field}`, values.join('~'));
   return query;
 }
 
