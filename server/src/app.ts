@@ -46,6 +46,7 @@ import { createServer } from './platform/http/server.ts';
 import { jobsApi } from './platform/jobs/api.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { openKeyring } from './platform/keyring/keyring.ts';
+import { createMailer } from './platform/mail/mailer.ts';
 import type { Instruments } from './platform/observability/instruments.ts';
 import { createScheduler, type Scheduler } from './platform/time/scheduler.ts';
 import { openSteadyClock, STEADY_CLOCK } from './platform/time/steady-clock.ts';
@@ -277,10 +278,10 @@ interface FilesParts {
 async function mountFiles(
   mount: Mount,
   { dependencies, clock, jobs, authorityModule, signIn, records }: FilesParts,
-): Promise<void> {
+): Promise<ReturnType<typeof createFilesModule>> {
   const { authority, access } = authorityModule;
   const { env, database, hasher, log } = dependencies;
-  createFilesModule(mount, {
+  return createFilesModule(mount, {
     database,
     clock,
     log,
@@ -358,10 +359,16 @@ async function joinRecords(mount: Mount, dependencies: AppDependencies, parts: R
     authority: access,
     records: { ...records.names, filterReadable: records.readable.filterReadable },
   });
+  const { signIn } = parts;
+  const files = await mountFiles(mount, {
+    ...{ dependencies, clock, jobs, authorityModule, signIn, records },
+  });
   const reports = createReportsModule(mount, {
     ...{ database, replicaUrl: env.REPORT_DATABASE_URL, clock, log, bus, jobs, administration },
     authority: { hasPermission: authority.hasPermission, rolesOf: access.rolesOf },
     notices: { send: consoleModule.sendNotice },
+    personalFiles: { save: files.saveForPerson },
+    mailer: openMailer(env),
     sources: {
       collection: records.figures,
       book: ledger.createFigures({
@@ -385,9 +392,11 @@ async function joinRecords(mount: Mount, dependencies: AppDependencies, parts: R
     records: records.readable,
     notices: { notifyPaused: consoleModule.notifyWebhookPaused },
   });
-  const { signIn } = parts;
-  await mountFiles(mount, { dependencies, clock, jobs, authorityModule, signIn, records });
   return { records, countOpen: approvals.countOpen, closeReports: reports.close };
+}
+
+function openMailer({ SMTP_URL: url, SMTP_FROM: from }: Env) {
+  return url === undefined || from === undefined ? undefined : createMailer({ url, from });
 }
 
 async function servePages(

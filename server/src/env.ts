@@ -73,6 +73,18 @@ const VARIABLES = {
     url(['postgres:', 'postgresql:']).optional(),
     'the address of a replica of DATABASE_URL that reports are read from, or unset',
   ],
+  SMTP_URL: [
+    url(['smtp:', 'smtps:']).optional(),
+    'a mail server such as smtps://user:password@mail.example.com, or unset for no mail',
+  ],
+  SMTP_FROM: [
+    z
+      .string()
+      .max(200)
+      .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/)
+      .optional(),
+    'the sender of mails, for example SMTP_FROM="Console <console@example.com>"',
+  ],
   REDIS_URL: [
     url(['redis:', 'rediss:']).optional(),
     'a Redis address such as redis://host:6379, or unset for a single gateway or to use PostgreSQL',

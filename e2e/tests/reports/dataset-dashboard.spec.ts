@@ -241,7 +241,7 @@ test('a dataset, a report over it, and a dashboard that filters, refreshes and f
     await page.getByRole('dialog').getByRole('link', { name: '查看账簿流水' }).click();
     await expect(page).toHaveURL(/\/wms\/-\/book\/stock\?/);
     await expect(page.getByRole('tab', { name: '流水', selected: true })).toBeVisible();
-    await expect(page.getByText(itemName).first()).toBeVisible();
+    await expect(page.getByText(itemName).filter({ visible: true }).first()).toBeVisible();
   });
   expect(errors).toEqual([]);
 });

@@ -178,6 +178,8 @@ test('a report from nothing: built, shared, read by somebody with fewer rows, fo
     await page.getByRole('menuitem', { name: '定时发送' }).click();
     const form = page.getByRole('dialog', { name: '新建定时发送' });
     await form.getByRole('radio', { name: 'PDF 文件' }).check();
+    await form.getByRole('checkbox', { name: /报表”文件夹/ }).check();
+    await expect(form.getByRole('checkbox', { name: '发送邮件' })).toBeDisabled();
     await form.getByText('仅在满足条件时发送').click();
     await expectNoAxeViolations(page);
     await form.getByRole('button', { name: '保存', exact: true }).click();

@@ -128,6 +128,7 @@ export type {
   ReportDimension,
   ReportDrill,
   ReportFailure,
+  ReportFileFormat,
   ReportGrain,
   ReportMeasure,
   ReportQuery,

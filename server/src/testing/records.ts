@@ -11,6 +11,7 @@ import type { Bus } from '../platform/bus/bus.ts';
 import { openBus } from '../platform/bus/open-bus.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { readPieces } from '../platform/jobs/job-file.store.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
 import { type AdminReply, callRoute } from './administration.ts';
 import { createTestAuthority } from './authority.ts';
 import { type DatabaseTestContext, describeOnEachDatabase } from './each-database.ts';
@@ -27,6 +28,7 @@ export interface RecordsTest extends DatabaseTestContext {
   /** Notices and events that committed transactions have stored. */
   readonly notices: RecordNotice[];
   readonly events: RecordEvent[];
+  readonly mails: readonly Mail[];
   readonly bus: Bus;
   /** A second gateway on the same database, which also runs jobs. */
   startGateway(options?: { connections?: number }): Promise<FastifyInstance>;
@@ -114,7 +116,7 @@ export function describeRecords(
       let notices: RecordNotice[];
       let events: RecordEvent[];
       const started = new Map<FastifyInstance, StartedGateway>();
-      let closing: (() => Promise<void>)[] = [];
+      const closing: (() => Promise<void>)[] = [];
 
       const forgetRights = () => {
         for (const authority of authorities) authority.forget();
@@ -147,7 +149,6 @@ export function describeRecords(
       });
       afterEach(async () => {
         for (const close of closing.splice(0)) await close();
-        closing = [];
         started.clear();
         authorities = [];
         await bus.close();
@@ -201,6 +202,7 @@ export function describeRecords(
 }
 
 const describePeriodic = (find: () => StartedGateway | undefined) => ({
+  mails: { get: () => find()?.mails ?? [] },
   expireApprovals: { value: () => find()?.expireApprovals() },
   handOverApprovals: { value: () => find()?.handOverApprovals() },
   runDailyTransitions: { value: () => find()?.runDailyTransitions() },

@@ -1,4 +1,4 @@
-import type { ReportQueryInput } from '@pedestal/contract';
+import type { ReportFileFormat, ReportQueryInput } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useChange } from '@pedestal/workbench';
 import { Button, Dropdown } from 'antd';
@@ -9,14 +9,14 @@ interface ExportButtonProps {
   parts: { title: string; query: ReportQueryInput }[];
 }
 
-const FORMATS = ['xlsx', 'pdf'] as const;
+export const FORMATS: readonly ReportFileFormat[] = ['xlsx', 'pdf', 'png'];
 
 /** Writes the figures into a file. A job does it; its file is offered when it is done. */
 export function ExportButton({ title, parts }: ExportButtonProps) {
   const t = useTexts();
   const shell = useShell();
   const start = useChange(
-    (call, format: (typeof FORMATS)[number]) =>
+    (call, format: ReportFileFormat) =>
       call('POST /gateway/reports/export', {
         body: {
           title: cut(title),
@@ -33,7 +33,7 @@ export function ExportButton({ title, parts }: ExportButtonProps) {
       disabled={parts.length === 0}
       menu={{
         items: FORMATS.map((key) => ({ key, label: t(`export.${key}`) })),
-        onClick: ({ key }) => start.mutate(key === 'pdf' ? 'pdf' : 'xlsx'),
+        onClick: ({ key }) => start.mutate(FORMATS.find((each) => each === key) ?? 'xlsx'),
       }}
     >
       <Button loading={start.isPending}>{t('export.title')}</Button>

@@ -1,13 +1,15 @@
 import {
   type OpenedReportItem,
   PERMISSIONS,
+  type ReportFileFormat,
   type ReportSchedule,
   type ReportScheduleTime,
 } from '@pedestal/contract';
 import { useLocale, usePermission, useShell } from '@pedestal/sub-app-sdk/react';
-import { FormDrawer, PeopleSelect, useChange } from '@pedestal/workbench';
-import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
+import { FormDrawer, PeopleSelect, useChange, useGet } from '@pedestal/workbench';
+import { Checkbox, Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import { useTimeZone } from '../query/use-run.ts';
+import { FORMATS } from '../saved/export-button.tsx';
 import { useItemName } from '../saved/item-name.ts';
 import { RolesInput } from '../saved/share-fields.tsx';
 import { useTexts } from '../shared/texts.ts';
@@ -20,7 +22,7 @@ interface Fields {
   weekday: number;
   day: number;
   time: string;
-  format: 'xlsx' | 'pdf';
+  format: ReportFileFormat;
   language: 'zh-CN' | 'en-US';
   recipientIds: string[];
   roleIds: string[];
@@ -28,6 +30,8 @@ interface Fields {
   measure: string;
   is: 'above' | 'below';
   value: number;
+  toFiles: boolean;
+  toMail: boolean;
   isOn: boolean;
 }
 
@@ -76,12 +80,7 @@ export default function ScheduleDrawer({ item, schedule, onClose }: ScheduleDraw
       </Form.Item>
       <WhenFields />
       <Form.Item name="format" label={t('schedule.format')}>
-        <Radio.Group
-          options={(['xlsx', 'pdf'] as const).map((value) => ({
-            value,
-            label: t(`export.${value}`),
-          }))}
-        />
+        <Radio.Group options={FORMATS.map((value) => ({ value, label: t(`export.${value}`) }))} />
       </Form.Item>
       <Form.Item name="language" label={t('schedule.language')}>
         <Radio.Group
@@ -109,6 +108,7 @@ export default function ScheduleDrawer({ item, schedule, onClose }: ScheduleDraw
       ) : (
         <p className="wb-muted">{t('schedule.onlyMe')}</p>
       )}
+      <DeliveryFields />
       <ConditionFields measures={measuresOf(item, nameOf)} />
       <Form.Item name="isOn" label={t('schedule.isOn')} valuePropName="checked">
         <Switch />
@@ -141,15 +141,17 @@ function useInitial(item: OpenedReportItem, schedule: ReportSchedule | undefined
       : (first?.value ?? ''),
     is: schedule?.condition?.is ?? 'above',
     value: Number(schedule?.condition?.value ?? 0),
+    toFiles: schedule?.toFiles ?? false,
+    toMail: schedule?.toMail ?? false,
     isOn: schedule?.isOn ?? true,
   };
 }
 
 function bodyOf(fields: Fields, timeZone: string) {
-  const { name, format, language, recipientIds, roleIds, isOn } = fields;
+  const { name, format, language, recipientIds, roleIds, toFiles, toMail, isOn } = fields;
   const condition = fields.isConditional ? conditionOf(fields) : null;
   return {
-    ...{ name, format, language, recipientIds, roleIds, isOn, timeZone },
+    ...{ name, format, language, recipientIds, roleIds, toFiles, toMail, isOn, timeZone },
     when: whenOf(fields),
     condition,
   };
@@ -164,6 +166,29 @@ function whenOf({ every, weekday, day, time }: Fields): ReportScheduleTime {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   if (every === 'day') return { every, hour, minute };
   return every === 'week' ? { every, weekday, hour, minute } : { every, day, hour, minute };
+}
+
+/** Ways to the recipients besides the notice. */
+function DeliveryFields() {
+  const t = useTexts();
+  const { data } = useGet('GET /gateway/reports/schedules', {});
+  const canMail = data?.canMail ?? false;
+  return (
+    <fieldset className="dr-share">
+      <legend>{t('schedule.delivery')}</legend>
+      <p className="wb-muted">{t('schedule.deliveryHint')}</p>
+      <Form.Item name="toFiles" valuePropName="checked">
+        <Checkbox>{t('schedule.toFiles')}</Checkbox>
+      </Form.Item>
+      <Form.Item
+        name="toMail"
+        valuePropName="checked"
+        extra={t(canMail ? 'schedule.mailHint' : 'schedule.noMail')}
+      >
+        <Checkbox disabled={!canMail}>{t('schedule.toMail')}</Checkbox>
+      </Form.Item>
+    </fieldset>
+  );
 }
 
 function WhenFields() {

@@ -35,6 +35,7 @@ import { mountSpaces } from './space/space.routes.ts';
 import { createSpaceService } from './space/space.service.ts';
 import { mountServerCalls, mountTokens } from './token/token.routes.ts';
 import { createTokenService } from './token/token.service.ts';
+import { createSaveForPerson } from './upload/save-for-person.ts';
 import { createTusHandlers, type TusHandlers } from './upload/tus-handlers.ts';
 import { mountUploads } from './upload/upload.routes.ts';
 import { createUploadService } from './upload/upload.service.ts';
@@ -57,7 +58,7 @@ export interface FilesDependencies {
 export function createFilesModule(
   mount: Mount,
   dependencies: FilesDependencies,
-): { cleanup: CleanupService } {
+): { cleanup: CleanupService; saveForPerson: ReturnType<typeof createSaveForPerson> } {
   const { database, clock, log, jobs, limiter, store, keyring } = dependencies;
   const { authority, signIn, records: engine, limits = FILE_LIMITS } = dependencies;
   const { db } = database;
@@ -141,7 +142,7 @@ export function createFilesModule(
   mountTokens(mount, tokens);
   mountServerCalls(mount, { tokens, records, content, trash, tus });
   scheduleCleanup(jobs, cleanup);
-  return { cleanup };
+  return { cleanup, saveForPerson: createSaveForPerson({ db, clock, uploads, insertRoot }) };
 }
 
 function scheduleCleanup(jobs: TaskScheduler, cleanup: CleanupService): void {

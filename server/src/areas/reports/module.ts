@@ -4,17 +4,19 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import { createPostgresEngine } from './engine/postgres-engine.ts';
 import { createSqliteEngine } from './engine/sqlite-engine.ts';
 import { mountItems } from './item/item.routes.ts';
 import { createItemService } from './item/item.service.ts';
 import { createItemEditService } from './item/item-edit.service.ts';
 import { createReadyItems } from './item/ready-items.ts';
-import type { AuthorityPort, BlueprintPort, FigurePorts, NoticePort } from './ports.ts';
+import type { AuthorityPort, BlueprintPort, FigurePorts, FilesPort, NoticePort } from './ports.ts';
 import { createDatasetCheck } from './query/check-dataset.ts';
 import { createExportService } from './query/export.service.ts';
 import { mountQueries } from './query/query.routes.ts';
 import { createQueryService } from './query/query.service.ts';
+import { createDelivery } from './schedule/delivery.ts';
 import { mountSchedules } from './schedule/schedule.routes.ts';
 import { createScheduleService } from './schedule/schedule.service.ts';
 import { createSending } from './schedule/send-job.ts';
@@ -30,6 +32,9 @@ export interface ReportsDependencies {
   administration: Administration;
   authority: AuthorityPort;
   notices: NoticePort;
+  personalFiles: FilesPort;
+  /** Undefined: no mail server is set. */
+  mailer?: Mailer | undefined;
   sources: FigurePorts;
   blueprints: BlueprintPort;
 }
@@ -37,7 +42,7 @@ export interface ReportsDependencies {
 /** Creates reports and mounts their routes. */
 export function createReportsModule(mount: Mount, dependencies: ReportsDependencies) {
   const { database, replicaUrl, clock, log, bus, jobs } = dependencies;
-  const { administration, notices, sources, blueprints } = dependencies;
+  const { administration, notices, sources, blueprints, personalFiles, mailer } = dependencies;
   const { db, kind, source } = database;
   const url = replicaUrl ?? source.databaseUrl;
   const engine = url === undefined ? createSqliteEngine(source) : createPostgresEngine({ url });
@@ -50,7 +55,9 @@ export function createReportsModule(mount: Mount, dependencies: ReportsDependenc
   mountQueries(mount, queries, files);
   const checkDataset = createDatasetCheck({ clock, sources });
   mountItems(mount, items, createItemEditService({ administration, authority, checkDataset }));
-  const sending = createSending({ db, clock, jobs, authority, notices, files });
-  mountSchedules(mount, createScheduleService({ administration, authority, sending }));
+  const delivery = createDelivery({ db, log, personalFiles, mailer });
+  const sending = createSending({ db, clock, jobs, authority, notices, files, delivery });
+  const canMail = mailer !== undefined;
+  mountSchedules(mount, createScheduleService({ administration, authority, sending, canMail }));
   return { sendDue: sending.startDue, close: engine.close };
 }

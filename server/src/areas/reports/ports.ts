@@ -20,6 +20,15 @@ export interface BlueprintPort {
   list(): Promise<readonly { key: string; version: number; blueprint: BlueprintJson }[]>;
 }
 
+/** What reports need of the files area. */
+export interface FilesPort {
+  /** Saves a file among the person's own files, within their quota. Returns its id. */
+  save(
+    userId: string,
+    file: { folder: string; name: string; content: Uint8Array; key: string },
+  ): Promise<string>;
+}
+
 /** What reports need of the console area. */
 export interface NoticePort {
   /** Stores a notice in the transaction; returns what to call after the commit. */

@@ -3,7 +3,7 @@ import { createApprovalsModule } from '../../areas/approvals/module.ts';
 import { createLedgerModule } from '../../areas/ledger/module.ts';
 import type { AuthorityPort } from '../../areas/ledger/ports.ts';
 import { createRecordsModule, type RecordsDependencies } from '../../areas/records/module.ts';
-import { createReportsModule } from '../../areas/reports/module.ts';
+import { createReportsModule, type ReportsDependencies } from '../../areas/reports/module.ts';
 import { laterRecords } from '../../later-records.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
 
@@ -14,10 +14,13 @@ export function createRecordsAndLedger(
     authority: RecordsDependencies['authority'] & AuthorityPort;
     /** Who manages approvals; default: nobody. */
     hasPermission?: (userId: string, code: string) => boolean | Promise<boolean>;
+    personalFiles?: ReportsDependencies['personalFiles'];
+    mailer?: ReportsDependencies['mailer'];
   },
 ) {
   const { database, clock, bus, jobs, authority, notices } = dependencies;
-  const { administration, hasPermission = () => false } = dependencies;
+  const { administration, hasPermission = () => false, mailer } = dependencies;
+  const { personalFiles = { save: async () => '' } } = dependencies;
   const ledger = createLedgerModule({
     database,
     clock,
@@ -45,7 +48,7 @@ export function createRecordsAndLedger(
     records: { ...records.names, filterReadable: records.readable.filterReadable },
   });
   const reports = createReportsModule(mount, {
-    ...{ database, clock, bus, jobs, administration, notices },
+    ...{ database, clock, bus, jobs, administration, notices, personalFiles, mailer },
     log: pino({ level: 'silent' }),
     authority: { hasPermission, rolesOf: authority.rolesOf },
     blueprints: records.blueprints,

@@ -14,7 +14,7 @@ import type { Connection } from '../../areas/console/notice/notice-sockets.ts';
 import { createRecordWatches } from '../../areas/console/notice/record-watches.ts';
 import { filesApi } from '../../areas/files/api.ts';
 import type { CleanupService } from '../../areas/files/cleanup/cleanup.service.ts';
-import { createFilesModule } from '../../areas/files/module.ts';
+import { createFilesModule, type FilesDependencies } from '../../areas/files/module.ts';
 import type { NoticePort, OutboxPort } from '../../areas/records/ports.ts';
 import { signInApi } from '../../areas/sign-in/api.ts';
 import { openLocalBlobStore } from '../../platform/blob-store/local-blob-store.ts';
@@ -24,6 +24,7 @@ import { createLimiter } from '../../platform/http/limiter.ts';
 import { JOB_LIMITS, type JobLimits } from '../../platform/jobs/job-limits.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
 import { createKeyring } from '../../platform/keyring/keyring.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
 import { createScheduler } from '../../platform/time/scheduler.ts';
 import { createTestGateway } from '../gateway.ts';
 import { createRecordsAndLedger } from './records-and-ledger.ts';
@@ -41,6 +42,8 @@ interface GatewayParts {
 
 interface OpenGateway {
   gateway: FastifyInstance;
+  /** Mails that it has sent. */
+  mails: readonly Mail[];
   /** What the page of a person hears who watches these records. */
   watchRecords(userId: string, records: readonly WatchedRecords[]): NoticeEvent[];
   /** Handles time limits of approvals that are over. */
@@ -63,6 +66,18 @@ const NOTHING_PERIODIC = {
   sendReports: async () => 0,
 };
 
+const TEST_SIGN_IN: FilesDependencies['signIn'] = {
+  passwords: { hash: async (password) => password, verify: async () => true },
+  findSessionOfBrowser: async (id) => ({
+    id,
+    userId: id,
+    userName: id,
+    loginKey: '',
+    systemCode: '',
+    reauthAt: 0,
+  }),
+};
+
 /** A gateway with the routes of records and of their files. */
 export async function openRecordsGateway({
   database,
@@ -74,12 +89,14 @@ export async function openRecordsGateway({
   runsJobs,
 }: GatewayParts): Promise<OpenGateway> {
   const log = pino({ level: 'silent' });
+  const mails: Mail[] = [];
   const scheduler = createScheduler({ log });
   const jobs = openJobs({ database, bus, limits, log, scheduler });
   const folder = await mkdtemp(join(tmpdir(), 'pedestal-records-'));
   const store = await openLocalBlobStore(folder);
   const access = createPersonAccess(authority);
   let cleanup: CleanupService | undefined;
+  const saving = Promise.withResolvers<ReturnType<typeof createFilesModule>['saveForPerson']>();
   const periodic = { ...NOTHING_PERIODIC };
   let made: ReturnType<typeof createRecordsAndLedger>['reports'] | undefined;
   let watches: ReturnType<typeof createRecordWatches> | undefined;
@@ -97,6 +114,8 @@ export async function openRecordsGateway({
       outbox,
       files: filesApi,
       hasPermission: (userId, code) => authority.hasPermission(userId, code),
+      personalFiles: { save: async (...file) => (await saving.promise)(...file) },
+      mailer: { send: async (mail) => void mails.push(mail) },
     });
     periodic.expireApprovals = approvals.expireTasks;
     periodic.handOverApprovals = approvals.handOverTasks;
@@ -117,20 +136,11 @@ export async function openRecordsGateway({
         holdsEverything: authority.holdsEverything,
         listSystems: async () => [],
       },
-      signIn: {
-        passwords: { hash: async (password) => password, verify: async () => true },
-        findSessionOfBrowser: async (id) => ({
-          id,
-          userId: id,
-          userName: id,
-          loginKey: '',
-          systemCode: '',
-          reauthAt: 0,
-        }),
-      },
+      signIn: TEST_SIGN_IN,
       records: attachments,
     });
     cleanup = files.cleanup;
+    saving.resolve(files.saveForPerson);
     watches = createRecordWatches({
       log,
       limits: CONSOLE_LIMITS.notice.watch,
@@ -159,7 +169,7 @@ export async function openRecordsGateway({
     await rm(folder, { recursive: true, force: true });
   };
   const cleanUpFiles = async () => cleanup?.run();
-  return { gateway, watchRecords, cleanUpFiles, close, ...periodic };
+  return { gateway, mails, watchRecords, cleanUpFiles, close, ...periodic };
 }
 
 function openJobs({

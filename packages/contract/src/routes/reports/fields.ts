@@ -203,4 +203,8 @@ export const failure = z.object({
 });
 export type ReportFailure = z.output<typeof failure>;
 
+export const fileFormat = z.enum(['xlsx', 'pdf', 'png']);
+/** A file of figures: a spreadsheet, a document, or a picture. */
+export type ReportFileFormat = z.output<typeof fileFormat>;
+
 export { tableSource };

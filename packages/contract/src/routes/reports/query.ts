@@ -92,7 +92,7 @@ export const reportQueryRoutes = {
     permission: 'session',
     body: z.strictObject({
       title: z.string().trim().min(1).max(80),
-      format: z.enum(['xlsx', 'pdf']),
+      format: field.fileFormat,
       parts: z
         .array(z.strictObject({ title: z.string().trim().min(1).max(80), query: field.query }))
         .min(1)

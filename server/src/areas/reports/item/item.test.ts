@@ -220,7 +220,7 @@ describeRecords('saved reports', blueprint, (test) => {
   });
 
   it('are exported with the person’s own figures', async () => {
-    for (const format of ['xlsx', 'pdf'] as const) {
+    for (const format of ['xlsx', 'pdf', 'png'] as const) {
       const parts = [{ title: 'Sales', query: REPORT.query }];
       const body = { title: 'Sales', format, parts } as never;
       const reply = await test.call(ann, exportFile, { body });
@@ -228,8 +228,9 @@ describeRecords('saved reports', blueprint, (test) => {
       const job = await test.finishJob((reply.info as { jobId: string }).jobId);
       expect([job.state, job.error]).toEqual(['done', null]);
       expect(job.fileName).toMatch(new RegExp(`^Sales-.*\\.${format}$`));
-      if (format === 'pdf') {
-        expect(job.file.subarray(0, 5).toString()).toBe('%PDF-');
+      if (format !== 'xlsx') {
+        const start = format === 'pdf' ? '%PDF-' : '\x89PNG\r';
+        expect(job.file.subarray(0, 5).toString('latin1')).toBe(start);
         continue;
       }
       const { readXlsx } = await import('hucre/xlsx');
@@ -285,6 +286,40 @@ describeRecords('saved reports', blueprint, (test) => {
     expect(await listed(bob)).toHaveLength(1);
     expect((await test.call(bob, schedules.leave, { params: { id } })).code).toBe(10000);
     expect(await listed(bob)).toEqual([]);
+  });
+
+  it('are also kept among the files of the recipient and mailed, and say what failed', async () => {
+    const itemId = await save(boss, { content: REPORT });
+    const address = { email: 'ann@example.com' };
+    await test.db.updateTable('user').set(address).where('id', '=', ann).execute();
+    const body = {
+      ...{ itemId, name: 'Daily: a/b', when: WHEN, timeZone: 'UTC', format: 'xlsx' },
+      ...{ language: 'en-US', recipientIds: [ann, bob], toFiles: true, toMail: true },
+    };
+    expect((await test.call(boss, schedules.create, { body: body as never })).code).toBe(10000);
+    const next = { next_at: Date.now() - 1 };
+    await test.db.updateTable('report_schedule').set(next).execute();
+    expect(await test.sendReports()).toBe(2);
+    const jobs = await test.db.selectFrom('job').select('id').execute();
+    for (const { id } of jobs) expect((await test.finishJob(id)).error).toBeNull();
+    const files = await test.db
+      .selectFrom('dfs_node')
+      .innerJoin('dfs_space', 'dfs_space.id', 'dfs_node.space_id')
+      .select(['dfs_node.name', 'dfs_space.owner_key'])
+      .where('dfs_node.kind', '=', 'file')
+      .execute();
+    expect(files.map(({ owner_key }) => owner_key).sort()).toEqual([ann, bob].sort());
+    expect(files[0]?.name).toMatch(/^Daily- a-b-\d{4}-\d\d-\d\d\.xlsx$/);
+    expect(test.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['ann@example.com', 'Daily: a/b'],
+    ]);
+    const { readXlsx } = await import('hucre/xlsx');
+    const { sheets } = await readXlsx(new Uint8Array(test.mails[0]?.attachment.content ?? []));
+    expect(sheets[0]?.rows.at(-1)).toEqual(['Retail', 1.5]);
+    const told = new Map(test.notices.map((notice) => [notice.userId, notice.body['en-US']]));
+    expect(told.get(ann)).toContain('sent to your mail address');
+    expect(told.get(bob)).toContain('your profile has no mail address');
+    expect(told.get(bob)).toContain('your folder “Reports”');
   });
 
   it('are not sent once their maker has left', async () => {

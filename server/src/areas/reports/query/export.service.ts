@@ -2,6 +2,7 @@ import {
   AppError,
   ERROR_MESSAGES,
   type Locale,
+  type ReportFileFormat,
   type ReportQuery,
   type RouteOutput,
   type RouteParsed,
@@ -26,15 +27,23 @@ interface Dependencies {
   calculate: Calculate;
 }
 
+/** A file that is ready to be kept or sent. */
+export interface WrittenFile {
+  name: string;
+  type: string;
+  content: Uint8Array;
+}
+
 /** What a queued export remembers. Rights are read again when it runs. */
 export interface FileInput {
   title: string;
-  format: 'xlsx' | 'pdf';
+  format: ReportFileFormat;
   parts: { title: string; query: ReportQuery }[];
   locale: Locale;
 }
 
 const WORKER = new URL('../../../platform/pdf/print-worker.ts', import.meta.url);
+const PAINTER = new URL('../../../platform/picture/picture-worker.ts', import.meta.url);
 /** Characters of a stored job. */
 const MOST_INPUT = 60_000;
 
@@ -65,35 +74,42 @@ export function createExportService({ db, clock, jobs, calculate }: Dependencies
     return found;
   }
 
-  async function saveFile(
+  async function writeFile(
     input: FileInput,
     parts: readonly FilePart[],
     job: JobContext,
-  ): Promise<void> {
+  ): Promise<WrittenFile> {
     const { title, format, locale } = input;
     const timeZone = input.parts[0]?.query.timeZone ?? 'UTC';
     const name = `${title}-${new Date(clock()).toISOString().slice(0, 10)}.${format}`;
     const language = { locale, timeZone };
     if (format === 'xlsx') {
-      const content = writeXlsx(parts.map((part) => toSheet(part, language)));
-      await job.saveFile({ name, type: XLSX_TYPE, content });
-      return;
+      const sheets = writeXlsx(parts.map((part) => toSheet(part, language)));
+      const pieces: Uint8Array[] = [];
+      for await (const piece of sheets) pieces.push(piece);
+      return { name, type: XLSX_TYPE, content: Buffer.concat(pieces) };
     }
-    const documents = parts.map((part) => toDocument(title, part, language)).values();
+    const drawn = parts.map((part) => toDocument(title, part, language));
+    if (format === 'png') {
+      const content = await job.runInThread<Uint8Array>(PAINTER, drawn);
+      return { name, type: 'image/png', content };
+    }
+    const documents = drawn.values();
     const pieces: Uint8Array[] = [];
     await job.talkToThread<PrintMessage, PrintDocument | null>(WORKER, null, async (message) => {
       if ('next' in message) return documents.next().value ?? null;
       pieces.push(message.piece);
       return null;
     });
-    await job.saveFile({ name, type: 'application/pdf', content: pieces });
+    return { name, type: 'application/pdf', content: Buffer.concat(pieces) };
   }
 
   async function run(input: FileInput, job: JobContext): Promise<JobResult> {
     const { userId } = job;
     if (userId === null) throw new AppError('forbidden');
     const parts = await readParts(input, userId, job);
-    await saveFile(input, parts, job);
+    const { content, ...file } = await writeFile(input, parts, job);
+    await job.saveFile({ ...file, content: [content] });
     return { summary: { 'zh-CN': input.title, 'en-US': input.title } };
   }
 
@@ -101,7 +117,7 @@ export function createExportService({ db, clock, jobs, calculate }: Dependencies
 
   return {
     readParts,
-    saveFile,
+    writeFile,
 
     async start(
       { body }: RouteParsed<Route>,

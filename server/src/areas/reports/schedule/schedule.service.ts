@@ -17,7 +17,7 @@ import { REPORTS } from '../limits.ts';
 import { nextTime } from './next-time.ts';
 import * as store from './schedule.store.ts';
 import { createScheduleAccess } from './schedule-access.ts';
-import type { ScheduleContent, Values } from './schedule-content.ts';
+import { readScheduleContent, type ScheduleContent, type Values } from './schedule-content.ts';
 import type { SendQueue } from './send-job.ts';
 
 type Routes = typeof routeGroups.reportSchedule;
@@ -26,6 +26,8 @@ interface Dependencies {
   administration: Administration;
   authority: ItemAuthority;
   sending: SendQueue;
+  /** A mail server is set. */
+  canMail: boolean;
 }
 
 type AuditParts = [
@@ -38,7 +40,8 @@ type AuditParts = [
 export type ScheduleService = ReturnType<typeof createScheduleService>;
 
 /** Reports and dashboards that are sent at times, to each recipient as that person. */
-export function createScheduleService({ administration, authority, sending }: Dependencies) {
+export function createScheduleService(dependencies: Dependencies) {
+  const { administration, authority, sending, canMail } = dependencies;
   const { db, clock, change } = administration;
   const isManager = (userId: string) => authority.hasPermission(userId, PERMISSIONS.manageReports);
   const audit = (...[trx, context, action, target]: AuditParts) =>
@@ -64,7 +67,7 @@ export function createScheduleService({ administration, authority, sending }: De
         { userId: seesAll ? undefined : userId, itemId: query.itemId },
         REPORTS.schedules.listed,
       );
-      return { items: await showSchedules(db, rows, userId, isManager) };
+      return { items: await showSchedules(db, rows, userId, isManager), canMail };
     },
 
     create: ({ body }: RouteParsed<Routes['create']>, context: SignedInContext) =>
@@ -91,10 +94,9 @@ export function createScheduleService({ administration, authority, sending }: De
       change(async (trx) => {
         const { userId } = context.session;
         const { version, ...values } = body;
-        const found = await requireOwn(trx, params.id, userId);
-        const { content } = await openItem(trx, found.item_id, userId);
+        const { id, item_id } = await requireOwn(trx, params.id, userId);
+        const { content } = await openItem(trx, item_id, userId);
         await check(trx, values, content, context);
-        const { id } = found;
         const columns = columnsOf(values, clock());
         requireChanged(await store.updateSchedule(trx, { id, version }, columns));
         await store.replaceRecipients(trx, id, values.recipientIds);
@@ -159,7 +161,7 @@ async function showSchedules(
     db,
     rows.map(({ owner_id }) => owner_id),
   );
-  const contents = rows.map(({ content }) => JSON.parse(content) as ScheduleContent);
+  const contents = rows.map(readScheduleContent);
   const roles = await store.readRoles(
     db,
     contents.flatMap(({ roleIds }) => roleIds),

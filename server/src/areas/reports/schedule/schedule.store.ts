@@ -190,3 +190,13 @@ export async function deleteSchedulesOf(trx: Db, userId: string): Promise<void> 
   await trx.deleteFrom('report_recipient').where('user_id', '=', userId).execute();
   await trx.deleteFrom('report_schedule').where('owner_id', '=', userId).execute();
 }
+
+/** The mail address of a person; empty: none. */
+export async function findMailAddress(db: Db, userId: string): Promise<string> {
+  const row = await db
+    .selectFrom('user')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.email ?? '';
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   AppError,
   type Locale,
@@ -26,9 +27,10 @@ import type { NoticePort } from '../ports.ts';
 import { compare, parseDecimal } from '../query/decimal.ts';
 import type { ExportService, FileInput } from '../query/export.service.ts';
 import type { FilePart } from '../query/file-tables.ts';
+import type { Delivery } from './delivery.ts';
 import { nextTime } from './next-time.ts';
 import * as store from './schedule.store.ts';
-import type { ScheduleContent } from './schedule-content.ts';
+import { readScheduleContent, type ScheduleContent } from './schedule-content.ts';
 
 type Schedule = Selectable<ReportScheduleTable>;
 
@@ -38,7 +40,8 @@ interface Dependencies {
   jobs: Pick<Jobs, 'register' | 'schedule'>;
   authority: ItemAuthority;
   notices: NoticePort;
-  files: Pick<ExportService, 'readParts' | 'saveFile'>;
+  files: Pick<ExportService, 'readParts' | 'writeFile'>;
+  delivery: Delivery;
 }
 
 /** What a queued sending remembers. Rights are read when it runs. */
@@ -76,7 +79,7 @@ export function createSending(dependencies: Dependencies) {
   /** Queues a job for each recipient; who has too many jobs is counted as failed. */
   async function start(schedule: Schedule): Promise<number> {
     const now = clock();
-    const content = JSON.parse(schedule.content) as ScheduleContent;
+    const content = readScheduleContent(schedule);
     const next = nextTime(content.when, content.timeZone, now);
     const isLate = now - (schedule.next_at ?? now) > REPORTS.lateBy;
     const recipients = isLate ? [] : await recipientsOf(dependencies, schedule, content);
@@ -137,11 +140,11 @@ async function send(
   { scheduleId, runAt }: SendInput,
   job: JobContext,
 ): Promise<JobResult> {
-  const { db, notices, files } = dependencies;
+  const { db, notices, files, delivery } = dependencies;
   const { userId } = job;
   const schedule = await store.findSchedule(db, scheduleId);
   if (userId === null || !schedule) throw new AppError('notFound');
-  const content = JSON.parse(schedule.content) as ScheduleContent;
+  const content = readScheduleContent(schedule);
   const item = await findItem(dependencies, schedule, userId);
   const tiles = await tilesOf(dependencies, item, schedule.owner_id, content.language);
   const input: FileInput = {
@@ -161,13 +164,17 @@ async function send(
     await count(db, 'skipped');
     return { summary: SKIPPED };
   }
-  await files.saveFile(input, parts, job);
+  const file = await files.writeFile(input, parts, job);
+  await job.saveFile({ ...file, content: [file.content] });
+  // A person may run the same schedule twice; an attempt that is repeated is the same job.
+  const key = createHash('sha256').update(`report ${job.id}`).digest('base64url');
+  const told = await delivery({ userId, name: schedule.name, file, content, key });
   const announce = await db.transaction().execute(async (trx) => {
     await count(trx, 'sent');
-    return notices.send(trx, noticeOf(schedule, userId));
+    return notices.send(trx, noticeOf(schedule, userId, told));
   });
   announce();
-  return { summary: { 'zh-CN': schedule.name, 'en-US': schedule.name } };
+  return { summary: joinTexts([{ 'zh-CN': schedule.name, 'en-US': schedule.name }, ...told]) };
 }
 
 const SKIPPED: Texts = {
@@ -271,15 +278,22 @@ async function recipientsOf(
     .slice(0, REPORTS.recipients);
 }
 
-function noticeOf({ id, name }: Schedule, userId: string) {
+function joinTexts(texts: readonly Texts[]): Texts {
+  const join = (locale: Locale) => texts.map((each) => each[locale]).join(' ');
+  return { 'zh-CN': join('zh-CN'), 'en-US': join('en-US') };
+}
+
+const IN_JOBS: Texts = {
+  'zh-CN': '文件在后台任务中，可下载七天。',
+  'en-US': 'The file is among your background jobs and can be downloaded for seven days.',
+};
+
+function noticeOf({ id, name }: Schedule, userId: string, told: readonly Texts[]) {
   return {
     userId,
     type: NOTICE_TYPES.reportReady,
     title: { 'zh-CN': `报表已生成：${name}`, 'en-US': `Report ready: ${name}` },
-    body: {
-      'zh-CN': '文件在后台任务中，可下载七天。',
-      'en-US': 'The file is among your background jobs and can be downloaded for seven days.',
-    },
+    body: joinTexts([IN_JOBS, ...told]),
     link: `/dataReport/schedules/${id}`,
   };
 }

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { createMailer } from './mailer.ts';
+
+interface Received {
+  from: string;
+  to: string[];
+  data: string;
+}
+
+const open: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+/** An SMTP server that keeps what it gets; `refuses` names a command that it does not take. */
+async function startSmtp(refuses?: string) {
+  const mails: Received[] = [];
+  const commands: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    let mail: Received = { from: '', to: [], data: '' };
+    let text = '';
+    let isData = false;
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    const answer = (line: string) => {
+      commands.push(line.split(' ')[0] ?? '');
+      if (refuses && line.startsWith(refuses)) return say('550 no');
+      if (line.startsWith('MAIL FROM:')) mail = { from: line.slice(10), to: [], data: '' };
+      if (line.startsWith('RCPT TO:')) mail.to.push(line.slice(8));
+      if (line.startsWith('EHLO')) return socket.write('250-here\r\n250 8BITMIME\r\n');
+      if (line === 'DATA') {
+        isData = true;
+        return say('354 go on');
+      }
+      return say(line === 'QUIT' ? '221 bye' : '250 ok');
+    };
+    say('220 here');
+    socket.on('data', (chunk) => {
+      text += chunk.toString('utf8');
+      for (;;) {
+        const end = text.indexOf(isData ? '\r\n.\r\n' : '\r\n');
+        if (end < 0) return;
+        const line = text.slice(0, end);
+        text = text.slice(end + (isData ? 5 : 2));
+        if (!isData) {
+          answer(line);
+          continue;
+        }
+        isData = false;
+        mails.push({ ...mail, data: line });
+        say('250 taken');
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  open.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { mails, commands, port: (server.address() as AddressInfo).port };
+}
+
+const MAIL = {
+  to: 'ann@example.com',
+  subject: '日报\r\nBcc: eve@example.com',
+  text: '附件是您的报表。',
+  attachment: {
+    name: '日报.xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    content: new TextEncoder().encode('figures'),
+  },
+};
+
+it('sends a mail with its attachment to one address', async () => {
+  const { mails, port } = await startSmtp();
+  const mailer = createMailer({
+    url: `smtp://127.0.0.1:${port}`,
+    from: 'Console <console@example.com>',
+  });
+  await mailer.send(MAIL);
+  expect(mails).toHaveLength(1);
+  const [mail] = mails;
+  expect(mail?.from).toContain('<console@example.com>');
+  expect(mail?.to).toEqual(['<ann@example.com>']);
+  expect(mail?.data).toContain(Buffer.from('figures').toString('base64'));
+  expect(mail?.data).not.toMatch(/^Bcc:/im);
+});
+
+it('does not read one address as several', async () => {
+  const { mails, port } = await startSmtp();
+  const mailer = createMailer({ url: `smtp://127.0.0.1:${port}`, from: 'console@example.com' });
+  await mailer
+    .send({ ...MAIL, to: 'ann@example.com, eve@example.com' })
+    .catch((error: unknown) => expect(error).toBeInstanceOf(Error));
+  expect(mails.flatMap(({ to }) => to)).not.toContain('<eve@example.com>');
+});
+
+it('fails when the server does not take the recipient', async () => {
+  const { mails, port } = await startSmtp('RCPT');
+  const mailer = createMailer({ url: `smtp://127.0.0.1:${port}`, from: 'console@example.com' });
+  await expect(mailer.send(MAIL)).rejects.toThrow();
+  expect(mails).toEqual([]);
+});
