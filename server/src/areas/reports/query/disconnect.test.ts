@@ -1,25 +1,36 @@
-import { AppError } from '@pedestal/contract';
+import type { AddressInfo } from 'node:net';
+import { AppError, REQUEST_ID_HEADER } from '@pedestal/contract';
 import pino from 'pino';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Bus } from '../../../platform/bus/bus.ts';
 import { openBus } from '../../../platform/bus/open-bus.ts';
 import type { FigureTable } from '../../../platform/figures/figure-table.ts';
+import { createTestGateway } from '../../../testing/gateway.ts';
+import { mountQueries } from './query.routes.ts';
 import { createQueryService } from './query.service.ts';
 
 const log = pino({ level: 'silent' });
 const SALES = { kind: 'collection', workspace: 'test', collection: 'sale' } as const;
+const QUERY = { source: SALES, dimensions: [], measures: [{ id: 'n', kind: 'count' }] };
+const table = {
+  table: SALES,
+  dependsOn: () => [],
+  rights: '',
+  readFilter: async () => undefined,
+  write: async () => ({ sql: 'select 1', parameters: [] }),
+  drillOf: () => null,
+  namesOf: async () => ({}),
+} as unknown as FigureTable;
 
-it('stops the statement of a client that is gone', async () => {
-  const bus = openBus({ redisUrl: undefined, databaseUrl: undefined, log });
+let bus: Bus;
+beforeEach(() => {
+  bus = openBus({ redisUrl: undefined, databaseUrl: undefined, log });
+});
+afterEach(() => bus.close());
+
+/** A service whose statements end only when they are stopped. */
+function createEndless() {
   const started = Promise.withResolvers<AbortSignal>();
-  const table = {
-    table: SALES,
-    dependsOn: () => [],
-    rights: '',
-    readFilter: async () => undefined,
-    write: async () => ({ sql: 'select 1', parameters: [] }),
-    drillOf: () => null,
-    namesOf: async () => ({}),
-  } as unknown as FigureTable;
   const source = { open: async () => table } as never;
   const service = createQueryService({
     ...{ kind: 'sqlite', clock: Date.now, bus, log },
@@ -28,7 +39,6 @@ it('stops the statement of a client that is gone', async () => {
       throw new AppError('notFound');
     },
     engine: {
-      // Ends only when it is stopped.
       run: (_statement, { signal }) => {
         started.resolve(signal);
         return new Promise((_, reject) => {
@@ -38,11 +48,15 @@ it('stops the statement of a client that is gone', async () => {
       close: async () => {},
     },
   });
+  return { service, started: started.promise };
+}
+
+it('stops the statement of a client that is gone', async () => {
+  const { service, started } = createEndless();
   let leave = () => {};
-  const query = { source: SALES, dimensions: [], measures: [{ id: 'n', kind: 'count' }] };
   const asked = { filter: '', sort: [], totals: [], limit: 1_000, timeZone: 'Asia/Shanghai' };
   const running = service.run(
-    { body: { id: 'disconnect', queries: [{ ...query, ...asked }], fresh: true } } as never,
+    { body: { id: 'disconnect', queries: [{ ...QUERY, ...asked }], fresh: true } } as never,
     {
       session: { userId: 'ann' },
       locale: 'en-US',
@@ -51,11 +65,36 @@ it('stops the statement of a client that is gone', async () => {
       },
     } as never,
   );
-  const signal = await started.promise;
+  const signal = await started;
   expect(signal.aborted).toBe(false);
   leave();
   expect(signal.aborted).toBe(true);
   const { results } = await running;
   expect(results).toMatchObject([{ error: 'queryCancelled' }]);
-  await bus.close();
+});
+
+it('stops the statement when the socket of the request is closed', async () => {
+  const { service, started } = createEndless();
+  const gateway = createTestGateway((mount) => mountQueries(mount, service, {} as never));
+  await gateway.listen({ host: '127.0.0.1', port: 0 });
+  try {
+    const { port } = gateway.server.address() as AddressInfo;
+    const browser = new AbortController();
+    const asking = fetch(`http://127.0.0.1:${port}/gateway/reports/run`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [REQUEST_ID_HEADER]: 'ann' },
+      body: JSON.stringify({ id: 'disconnect', queries: [QUERY] }),
+      signal: browser.signal,
+    });
+    const ended = expect(asking).rejects.toThrow();
+    const signal = await started;
+    expect(signal.aborted).toBe(false);
+    const stopped = new Promise((resolve) => signal.addEventListener('abort', resolve));
+    browser.abort();
+    await ended;
+    await stopped;
+    expect(signal.aborted).toBe(true);
+  } finally {
+    await gateway.close();
+  }
 });
