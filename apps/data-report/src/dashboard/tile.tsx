@@ -40,8 +40,8 @@ export function Tile(props: TileProps) {
   const nameOf = useItemName();
   const id = useId();
   const [isTable, setTable] = useState(false);
-  // Outside of a dashboard, the page has a heading above it.
-  const Heading = menu === undefined ? 'h2' : 'h3';
+  // On the home page, the part has a heading above it.
+  const Heading = menu === undefined || menu === null ? 'h2' : 'h3';
   const name = tileName(tile, found?.question.report, nameOf);
   return (
     <section className="dr-tile" aria-labelledby={id} data-source={isSource}>
