@@ -23,6 +23,7 @@ export { FormDrawer } from './form/form-drawer.tsx';
 export { NodePanel } from './form/node-panel.tsx';
 export { useConfirm } from './form/use-confirm.ts';
 export { useFormName } from './form/use-form-name.ts';
+export { useKeys } from './form/use-keys.ts';
 export { useLeaveGuard } from './form/use-leave-guard.ts';
 export { useOfferUndo } from './form/use-offer-undo.tsx';
 export { useVersionedSave } from './form/use-versioned-save.tsx';

@@ -1,12 +1,11 @@
 import type { InboxItem } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { Page, Pager, useServiceList } from '@pedestal/workbench';
+import { Page, Pager, useKeys, useServiceList } from '@pedestal/workbench';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { KeyHints } from '../shared/key-hints.tsx';
 import { useTexts } from '../shared/texts.ts';
-import { useKeys } from '../shared/use-keys.ts';
 import { BatchBar } from './batch-bar.tsx';
 import type { Box } from './box.ts';
 import { InboxFilters } from './inbox-filters.tsx';

@@ -38,6 +38,13 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, LoadPage>>>> = {
     roster: () => import('./main-store/roster-page.tsx'),
     request: () => import('./main-store/request-page.tsx'),
   },
+  plastic: {
+    board: () => import('./plastic/board-page.tsx'),
+    desk: () => import('./plastic/desk-page.tsx'),
+    position: () => import('./plastic/position-page.tsx'),
+    dispatch: () => import('./plastic/dispatch-page.tsx'),
+    gate: () => import('./plastic/gate-page.tsx'),
+  },
 };
 
 type PageText =
@@ -59,6 +66,11 @@ type PageText =
   | 'dayClosePage'
   | 'rosterPage'
   | 'requestPage'
+  | 'boardPage'
+  | 'tradePage'
+  | 'positionPage'
+  | 'dispatchPage'
+  | 'gatePage'
   | 'renewPage';
 
 interface LinkedPage {
@@ -111,6 +123,15 @@ const LINKED: Readonly<Record<string, Readonly<Record<string, readonly LinkedPag
     dayClose: [{ page: 'close', text: 'dayClosePage' }],
     shift: [{ page: 'roster', text: 'rosterPage' }],
     transferRequest: [{ page: 'request', text: 'requestPage', transition: 'submit' }],
+  },
+  plastic: {
+    quote: [{ page: 'board', text: 'boardPage' }],
+    enquiry: [{ page: 'desk', text: 'tradePage', transition: 'offer' }],
+    deal: [{ page: 'position', text: 'positionPage', transition: 'confirm' }],
+    pickup: [
+      { page: 'dispatch', text: 'dispatchPage', transition: 'issue' },
+      { page: 'gate', text: 'gatePage', transition: 'leave' },
+    ],
   },
 };
 

@@ -60,6 +60,11 @@ const BUNDLED: readonly Bundled[] = [
     demoSystem: '1002',
   },
   {
+    blueprint: 'plastic',
+    file: new URL('../../../../blueprints/plastic/plastic.json', import.meta.url),
+    demoSystem: '1003',
+  },
+  {
     blueprint: 'leasing',
     file: new URL('../../../../blueprints/leasing/leasing.json', import.meta.url),
     workspace: 'zl',

@@ -32,17 +32,11 @@ const franchise = buildMenu('fcshop', ['加盟店', 'Franchise shops'], 'deploym
   { slug: 'settlements', names: ['结算', 'Settlements'], icon: 'transaction', actions: decide },
 ]);
 
-const plastics = buildMenu('plastic', ['塑料贸易', 'Plastics trade'], 'container', [
-  { slug: 'quotes', names: ['每日报价', 'Day quotes'], icon: 'line-chart', actions: edit },
-  { slug: 'deals', names: ['成交单', 'Deals'], icon: 'swap', actions: edit },
-  { slug: 'pickups', names: ['提货单', 'Pick-ups'], icon: 'car', actions: edit },
-]);
-
 /** Menu of each demo system, in addition to the foundation and to the workspaces that are installed in it. */
 export const DEMO_MENUS: Readonly<Record<string, readonly ResourceNode[]>> = {
   '1001': [approve, reports, handbook],
   '1002': [franchise, FILES_MENU],
-  '1003': [plastics, FILES_MENU],
+  '1003': [FILES_MENU],
 };
 
 type Titles = readonly [subApp: string, names: readonly [name: string, nameEn: string]];

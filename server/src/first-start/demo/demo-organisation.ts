@@ -156,7 +156,6 @@ export const DEMO_ROLES: readonly DemoRole[] = [
     key: 'supervisor',
     systemCode: '1003',
     names: ['仓库主管', 'Warehouse supervisor'],
-    menus: [['plastic', 'unit_tree']],
     grants: [...FILES],
   },
   {

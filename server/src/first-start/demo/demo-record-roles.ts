@@ -78,6 +78,13 @@ const HOLDERS: Record<string, Record<string, Holders>> = {
     dispatcher: { people: ['wei.dong', 'yu.hang', 'yang.guang', 'shi.jun'] },
     finance: { people: ['wu.fang', 'zhou.jie'] },
   },
+  plastic: {
+    trader: { people: ['zou.ling', 'yun.fei'] },
+    head: { people: ['jin.peng', 'chen.jing'] },
+    logistics: { people: ['bai.xue'] },
+    gate: { people: ['shui.yi'] },
+    finance: { people: ['zheng.hao', 'zhou.jie'] },
+  },
   zl: {
     manager: { people: ['chen.jing', 'liu.yang'] },
     agent: { people: ['sun.li', 'chu.ning'] },

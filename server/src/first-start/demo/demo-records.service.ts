@@ -50,6 +50,10 @@ const SEEDS: readonly { blueprint: string; workspace?: string; file: URL }[] = [
     file: new URL('../../../../blueprints/main-store/main-store.seed.json', import.meta.url),
   },
   {
+    blueprint: 'plastic',
+    file: new URL('../../../../blueprints/plastic/plastic.seed.json', import.meta.url),
+  },
+  {
     blueprint: 'leasing',
     workspace: 'zl',
     file: new URL('../../../../blueprints/leasing/leasing.seed.json', import.meta.url),

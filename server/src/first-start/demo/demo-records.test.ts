@@ -39,6 +39,7 @@ describeOnEachDatabase('the demo records', (context) => {
     await checkContracts();
     await checkMall();
     await checkStores();
+    await checkPlastics();
     await checkTemplates();
     await checkBase();
   });
@@ -210,6 +211,20 @@ describeOnEachDatabase('the demo records', (context) => {
     expect(await count('ledger_posting', posted)).toBeGreaterThan(80);
     const waiting = `"status" = 'running' and "workspace" = 'mainStore'`;
     expect(await count('approval', waiting)).toBe(2);
+  }
+
+  /** Deals at every step, in the books of warehouse and accounting, with codes for the gate of today. */
+  async function checkPlastics(): Promise<void> {
+    for (const state of ['draft', 'review', 'confirmed', 'picking', 'settled']) {
+      expect(await count('r_plastic_deal', `"state" = '${state}'`), state).toBeGreaterThan(0);
+    }
+    expect(await count('r_plastic_pickup', `"state" = 'issued'`)).toBe(3);
+    expect(await count('r_plastic_enquiry', `"state" = 'open'`)).toBe(5);
+    expect(await count('r_plastic_offer', `"state" = 'sent'`)).toBe(2);
+    const posted = (workspace: string) =>
+      count('ledger_posting', `"workspace" = '${workspace}' and "collection" like 'plastic.%'`);
+    expect(await posted('wms')).toBeGreaterThan(20);
+    expect(await posted('acc')).toBeGreaterThan(40);
   }
 
   /** The templates have something to do today. */

@@ -1,10 +1,9 @@
 import type { Approval } from '@pedestal/contract';
-import { useAddressState, useCommonTexts } from '@pedestal/workbench';
+import { useAddressState, useCommonTexts, useKeys } from '@pedestal/workbench';
 import { Button, Dropdown } from 'antd';
 import { KeyHints } from '../../shared/key-hints.tsx';
 import { MENU_FOCUS } from '../../shared/menu-focus.ts';
 import { useTexts } from '../../shared/texts.ts';
-import { useKeys } from '../../shared/use-keys.ts';
 import type { OwnTask } from '../own-task.ts';
 import type { Neighbours } from '../use-neighbours.ts';
 import { type ActionKind, actionsOf } from './act.ts';

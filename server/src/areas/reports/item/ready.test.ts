@@ -68,6 +68,7 @@ describeRecords('dashboards that come with workspaces', stockBlueprint, (test) =
           'cy',
           'gk',
           'mainStore',
+          'plastic',
           'requests',
           'retailMall',
           'rk',
