@@ -8,7 +8,7 @@ const mayImport = [
   [/^packages\/(approval|contract|ui)\//, []],
   [/^packages\/blueprint\//, ['approval']],
   // They sell what lies in the warehouse, and accounting collects what they are owed.
-  [/^blueprints\/(retail-mall|main-store|plastic)\//, ['blueprint', 'base', 'wms', 'acc']],
+  [/^blueprints\/(retail-mall|main-store|fcshop|plastic)\//, ['blueprint', 'base', 'wms', 'acc']],
   [/^blueprints\//, ['blueprint', 'base']],
   [/^packages\/sub-app-sdk\//, ['contract']],
   [/^packages\/workbench\//, ['sub-app-sdk', 'ui', 'contract']],

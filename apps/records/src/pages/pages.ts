@@ -45,6 +45,10 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, LoadPage>>>> = {
     dispatch: () => import('./plastic/dispatch-page.tsx'),
     gate: () => import('./plastic/gate-page.tsx'),
   },
+  fcshop: {
+    order: () => import('./fcshop/order-page.tsx'),
+    statement: () => import('./fcshop/statement-page.tsx'),
+  },
 };
 
 type PageText =
@@ -71,6 +75,8 @@ type PageText =
   | 'positionPage'
   | 'dispatchPage'
   | 'gatePage'
+  | 'phoneOrderPage'
+  | 'statementPage'
   | 'renewPage';
 
 interface LinkedPage {
@@ -132,6 +138,10 @@ const LINKED: Readonly<Record<string, Readonly<Record<string, readonly LinkedPag
       { page: 'dispatch', text: 'dispatchPage', transition: 'issue' },
       { page: 'gate', text: 'gatePage', transition: 'leave' },
     ],
+  },
+  fcshop: {
+    replenishment: [{ page: 'order', text: 'phoneOrderPage', transition: 'submit' }],
+    settlement: [{ page: 'statement', text: 'statementPage' }],
   },
 };
 

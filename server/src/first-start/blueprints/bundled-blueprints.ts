@@ -65,6 +65,11 @@ const BUNDLED: readonly Bundled[] = [
     demoSystem: '1003',
   },
   {
+    blueprint: 'fcshop',
+    file: new URL('../../../../blueprints/fcshop/fcshop.json', import.meta.url),
+    demoSystem: '1002',
+  },
+  {
     blueprint: 'leasing',
     file: new URL('../../../../blueprints/leasing/leasing.json', import.meta.url),
     workspace: 'zl',

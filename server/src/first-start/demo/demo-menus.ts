@@ -2,7 +2,6 @@ import type { ResourceNode } from '../../areas/authority/resource/resource-tree.
 import { buildMenu, FILES_MENU } from './menu-builder.ts';
 
 const edit = ['create', 'edit', 'remove', 'export'] as const;
-const decide = ['approve', 'export'] as const;
 const read = ['export'] as const;
 
 const approve = buildMenu('approve', ['审批中心', 'Approvals'], 'audit', [
@@ -26,16 +25,10 @@ const handbook: ResourceNode = {
   icon: 'read',
 };
 
-const franchise = buildMenu('fcshop', ['加盟店', 'Franchise shops'], 'deployment-unit', [
-  { slug: 'partners', names: ['加盟商', 'Partners'], icon: 'solution', actions: edit },
-  { slug: 'orders', names: ['订货', 'Replenishment'], icon: 'shopping-cart', actions: edit },
-  { slug: 'settlements', names: ['结算', 'Settlements'], icon: 'transaction', actions: decide },
-]);
-
 /** Menu of each demo system, in addition to the foundation and to the workspaces that are installed in it. */
 export const DEMO_MENUS: Readonly<Record<string, readonly ResourceNode[]>> = {
   '1001': [approve, reports, handbook],
-  '1002': [franchise, FILES_MENU],
+  '1002': [FILES_MENU],
   '1003': [FILES_MENU],
 };
 

@@ -143,7 +143,6 @@ export const DEMO_ROLES: readonly DemoRole[] = [
     key: 'store-manager',
     systemCode: '1002',
     names: ['店长', 'Store manager'],
-    menus: [['fcshop', 'unit_tree']],
     grants: [...FILES],
   },
   {

@@ -38,6 +38,9 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('you.na', '尤娜', 'shanghai', 'shop-assistant'),
   person('xu.kai', '许凯', 'shanghai', 'shop-assistant'),
   person('he.yu', '何雨', 'shanghai', 'shop-assistant'),
+  // Franchise partners: they see their own documents only.
+  person('lu.yao', '陆遥', 'east'),
+  person('meng.jia', '孟佳', 'east'),
   person('lv.ping', '吕萍', 'south', 'staff', 'store-manager'),
   person('shi.jun', '施军', 'shenzhen', 'store-manager'),
   person('zhang.wei', '张伟', 'shenzhen', 'shop-assistant'),

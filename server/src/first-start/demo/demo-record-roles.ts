@@ -85,6 +85,12 @@ const HOLDERS: Record<string, Record<string, Holders>> = {
     gate: { people: ['shui.yi'] },
     finance: { people: ['zheng.hao', 'zhou.jie'] },
   },
+  fcshop: {
+    franchisee: { people: ['lu.yao', 'meng.jia'] },
+    clerk: { people: ['qin.feng', 'shen.bo'] },
+    area: { people: ['han.mei', 'lv.ping', 'chen.jing'] },
+    finance: { people: ['wu.fang', 'zhou.jie'] },
+  },
   zl: {
     manager: { people: ['chen.jing', 'liu.yang'] },
     agent: { people: ['sun.li', 'chu.ning'] },

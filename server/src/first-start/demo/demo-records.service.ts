@@ -54,6 +54,10 @@ const SEEDS: readonly { blueprint: string; workspace?: string; file: URL }[] = [
     file: new URL('../../../../blueprints/plastic/plastic.seed.json', import.meta.url),
   },
   {
+    blueprint: 'fcshop',
+    file: new URL('../../../../blueprints/fcshop/fcshop.seed.json', import.meta.url),
+  },
+  {
     blueprint: 'leasing',
     workspace: 'zl',
     file: new URL('../../../../blueprints/leasing/leasing.seed.json', import.meta.url),

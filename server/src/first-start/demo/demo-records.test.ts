@@ -40,6 +40,7 @@ describeOnEachDatabase('the demo records', (context) => {
     await checkMall();
     await checkStores();
     await checkPlastics();
+    await checkFranchise();
     await checkTemplates();
     await checkBase();
   });
@@ -225,6 +226,18 @@ describeOnEachDatabase('the demo records', (context) => {
       count('ledger_posting', `"workspace" = '${workspace}' and "collection" like 'plastic.%'`);
     expect(await posted('wms')).toBeGreaterThan(20);
     expect(await posted('acc')).toBeGreaterThan(40);
+  }
+
+  /** Orders at every step, owed in accounting within the credit of their partners. */
+  async function checkFranchise(): Promise<void> {
+    for (const state of ['draft', 'submitted', 'accepted', 'delivered', 'received', 'settled']) {
+      expect(await count('r_fcshop_replenishment', `"state" = '${state}'`)).toBeGreaterThan(0);
+    }
+    expect(await count('r_fcshop_settlement', `"state" = 'paid'`)).toBeGreaterThan(2);
+    const posted = `"workspace" = 'acc' and "collection" like 'fcshop.%'`;
+    expect(await count('ledger_posting', posted)).toBeGreaterThan(50);
+    const waiting = `"status" = 'running' and "workspace" = 'fcshop'`;
+    expect(await count('approval', waiting)).toBe(2);
   }
 
   /** The templates have something to do today. */

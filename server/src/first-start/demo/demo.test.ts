@@ -82,7 +82,7 @@ describeOnEachDatabase('the demo data', (context) => {
       .select('user.id')
       .distinct()
       .execute();
-    expect(people).toHaveLength(40);
+    expect(people).toHaveLength(42);
   });
 
   it('fills the ancestor table of units', async () => {

@@ -66,6 +66,7 @@ describeRecords('dashboards that come with workspaces', stockBlueprint, (test) =
           'acc',
           'contract',
           'cy',
+          'fcshop',
           'gk',
           'mainStore',
           'plastic',

@@ -1,0 +1,45 @@
+import { code, collection, date, flow, link, list, longText, serial } from '@pedestal/blueprint';
+import { owned } from './terms.ts';
+
+/** The way of an order to its shop: who drives, and when it arrived. */
+export const delivery = collection({
+  title: ['配送单', 'Delivery'],
+  number: serial('DV-{yyyy}{MM}-{0000}'),
+  label: 'no',
+  fields: {
+    replenishment: link('replenishment', { title: ['订货单', 'Replenishment'], required: true }),
+    shop: link('shop', { title: ['门店', 'Shop'] }),
+    ...owned,
+    day: date({ title: ['发货日期', 'Sent on'], required: true, default: 'today' }),
+    carrier: link('base.party', { title: ['承运商', 'Carrier'] }),
+    trackingNo: code({ title: ['运单号', 'Tracking number'], max: 40 }),
+    note: longText({ title: ['备注', 'Note'], max: 1_000 }),
+  },
+  states: flow(
+    'onTheWay',
+    {
+      arrive: { path: 'onTheWay > arrived', title: ['送达', 'Arrived'], permission: 'deliver' },
+      lose: { path: 'onTheWay > lost', title: ['丢失', 'Lost'], permission: 'deliver' },
+    },
+    {
+      onTheWay: { title: ['配送中', 'On the way'], color: 'blue' },
+      arrived: { title: ['已送达', 'Arrived'], color: 'green' },
+      lost: { title: ['已丢失', 'Lost'], color: 'red' },
+    },
+  ),
+  views: [
+    list('open', {
+      title: ['配送中', 'On the way'],
+      columns: ['no', 'replenishment', 'shop', 'day', 'carrier', 'trackingNo'],
+      filter: "state == 'onTheWay'",
+      sort: ['day'],
+    }),
+    list('all', {
+      title: ['全部', 'All'],
+      columns: ['no', 'replenishment', 'shop', 'partner', 'day', 'carrier', 'trackingNo', 'state'],
+      sort: ['-day'],
+    }),
+  ],
+  search: ['trackingNo', 'note'],
+  indexes: [['-day'], ['day']],
+});
