@@ -1,11 +1,12 @@
 import { defineBlueprint } from '@pedestal/blueprint';
+import { credit, deposits } from './books.ts';
 import { dashboards } from './dashboards.ts';
 import { delivery } from './delivery.ts';
 import { deposit } from './deposit.ts';
 import { goodsReturn } from './goods-return.ts';
 import { menus } from './menus.ts';
 import { creditApproval, creditGrant, partner, partnerApproval } from './partner.ts';
-import { credit, deposits, postings } from './postings.ts';
+import { postings } from './postings.ts';
 import { replenishment } from './replenishment.ts';
 import { roles } from './roles.ts';
 import { settlement } from './settlement.ts';

@@ -142,8 +142,12 @@ export const creditGrant = collection({
 });
 
 const sign = {
-  ...{ kind: 'sign', mode: 'any', readable: 'all', reason: 'reject' },
-  ...{ whenNobody: 'administrators', whenStarter: 'superior' },
+  kind: 'sign',
+  mode: 'any',
+  readable: 'all',
+  reason: 'reject',
+  whenNobody: 'administrators',
+  whenStarter: 'superior',
   actions: ['return', 'transfer'],
 } as const;
 const ends = { approved: 'approve', rejected: 'reject', withdrawn: 'withdraw' };

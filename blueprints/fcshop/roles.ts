@@ -6,8 +6,15 @@ const READ = { actions: ['read'] };
 const OWN = 'franchisee == me';
 /** What is taken over from shop and partner is not theirs to change. */
 const GIVEN = {
-  ...{ partner: 'read', franchisee: 'read', customer: 'read', set: 'read', receivable: 'read' },
-  ...{ revenue: 'read', taxAccount: 'read', bankAccount: 'read', depositAccount: 'read' },
+  partner: 'read',
+  franchisee: 'read',
+  customer: 'read',
+  set: 'read',
+  receivable: 'read',
+  revenue: 'read',
+  taxAccount: 'read',
+  bankAccount: 'read',
+  depositAccount: 'read',
   taxRate: 'read',
 } as const;
 

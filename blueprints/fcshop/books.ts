@@ -1,0 +1,25 @@
+import { book, link, measure } from '@pedestal/blueprint';
+
+const partner = () => link('partner', { title: ['加盟商', 'Partner'] });
+
+/** How much each partner may owe, owes, and may still order. Nobody orders beyond it. */
+export const credit = book({
+  title: ['信用额度', 'Credit'],
+  help: [
+    '可用额度 = 额度 - 占用；不会为负。',
+    'What is free is the limit less what is drawn, and never less than nothing.',
+  ],
+  dimensions: { partner: partner() },
+  measures: {
+    granted: measure(2, { title: ['额度', 'Limit'] }),
+    debt: measure(2, { title: ['占用', 'Drawn'] }),
+    free: measure(2, { title: ['可用额度', 'Free'], guarded: true }),
+  },
+});
+
+/** Security that is with us. Nobody gets back more than was paid in. */
+export const deposits = book({
+  title: ['保证金', 'Deposits'],
+  dimensions: { partner: partner() },
+  measures: { amount: measure(2, { title: ['金额', 'Amount'], guarded: true }) },
+});
