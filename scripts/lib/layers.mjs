@@ -22,7 +22,7 @@ const mayImport = [
   // Templates of new workspaces are the JSON of blueprints.
   [
     /^apps\/records\/src\/designer\/start\/templates\.ts$/,
-    ['blueprint', 'leasing', 'receiving', 'catering', 'control', 'wash'],
+    ['blueprint', 'leasing', 'receiving', 'catering', 'control', 'wash', 'office'],
   ],
   [/^apps\/records\//, ['workbench', 'sub-app-sdk', 'ui', 'contract', 'blueprint', 'acc']],
   [/^(apps|e2e\/fixtures)\/[^/]+\//, ['workbench', 'sub-app-sdk', 'ui', 'contract']],

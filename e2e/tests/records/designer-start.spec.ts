@@ -101,7 +101,7 @@ test('a workspace from a template, and an empty one that opens in the designer',
   const suffix = randomBytes(3).toString('hex');
   await enterConsole(page, await createPerson(), '/records/-/new');
   await page.getByRole('radio', { name: /^A template/ }).check();
-  await page.getByRole('radio', { name: /^Assets/ }).check();
+  await page.getByRole('radio', { name: /^Fixed assets/ }).check();
   await page.getByLabel('Address', { exact: true }).fill(`a${suffix}`);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Asset' }).waitFor();

@@ -170,7 +170,7 @@ function useWorkspaceForm(props: NewWorkspaceProps, open: (made: Made) => void) 
   const [title, setTitle] = useState({ zh: '', en: '' });
   const [key, setKey] = useState<string>();
   const [systemCode, setSystem] = useState(systems[0]?.code ?? '');
-  const [template, setTemplate] = useState<TemplateId>('tasks');
+  const [template, setTemplate] = useState<TemplateId>('projects');
   // Parts that exist already: another attempt goes on after them.
   const [done, setDone] = useState<{ workspace?: string; collection?: string }>({});
   const file = useFile(({ file: chosen }) => {

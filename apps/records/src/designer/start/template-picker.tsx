@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { useDesignTexts } from '../shared/texts.ts';
 
 const TEMPLATE_IDS = [
-  ...(['tasks', 'customers', 'assets', 'leasing'] as const),
-  ...(['receiving', 'catering', 'control', 'wash'] as const),
+  ...(['projects', 'crm', 'assets', 'serviceDesk', 'vehicles', 'rooms'] as const),
+  ...(['staff', 'leasing', 'receiving', 'catering', 'control', 'wash'] as const),
 ] as const;
 export type TemplateId = (typeof TEMPLATE_IDS)[number];
 
