@@ -23,11 +23,12 @@ const lines = line(
     offer: link('offer', {
       title: ['商品', 'Goods'],
       required: true,
-      copy: { item: 'item', price: 'price' },
+      copy: { item: 'item', price: 'price', listed: 'price' },
     }),
     item: link('base.item', { title: ['物料', 'Item'] }),
     qty: decimal(3, { title: ['订货数量', 'Ordered'], required: true, min: '0.001' }),
     price: money({ title: ['订货价', 'Price'], min: '0' }),
+    listed: money({ title: ['目录价', 'Price of the offer'], hidden: true }),
     amount: computed('qty * price', { title: ['金额', 'Amount'], of: 'money' }),
     place: link('base.place', { title: ['发货库位', 'Sent from'] }),
     lot: link('wms.lot', { title: ['批次', 'Lot'] }),
@@ -68,6 +69,12 @@ export const replenishment = collection({
   lines: { lines },
   states: replenishmentStates,
   rules: [
+    rule(
+      'listed',
+      'lines.all(row, row.price == null || row.listed == null || row.price == row.listed)',
+      ['订货价以订货目录为准', 'The price is that of the offer'],
+      'lines',
+    ),
     rule(
       'agreed',
       '(agreed == null || total == agreed) && (billed == null || charged == billed)',

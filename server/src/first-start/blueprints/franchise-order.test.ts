@@ -116,6 +116,14 @@ describeRecords('an order of a franchise shop', stockBlueprint, (test) => {
 
   it('draws on the credit, is delivered, owed, settled and paid; voiding brings everything back', async () => {
     const id = await order('8');
+    for (const cheaper of [{ price: '1' }, { price: '1', listed: '1' }]) {
+      const lines = [{ values: { offer: names.offer, qty: '1', ...cheaper } }];
+      const reply = await test.call(world.people.franchisee, routeGroups.record.create, {
+        params: { workspace: 'fcshop', collection: 'replenishment' },
+        body: { values: { shop: names.shop }, lines: { lines } },
+      });
+      expect(reply.text).toContain('The price is that of the offer');
+    }
     expect((await run('clerk', 'replenishment', id, 'accept')).code).toBe(
       ERRORS.postingRefused.code,
     );
