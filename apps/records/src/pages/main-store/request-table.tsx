@@ -58,7 +58,7 @@ export function RequestTable({ store, from, needed, own, others }: RequestTableP
     >
       <div className="ms-bar">
         <Input
-          className="ms-store"
+          className="ms-find"
           allowClear
           aria-label={t('request.search')}
           placeholder={t('request.search')}

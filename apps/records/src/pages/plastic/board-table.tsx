@@ -22,10 +22,18 @@ export function BoardTable({ grades, quotes, today }: BoardTableProps) {
           <tr>
             <th scope="col">{t('grade')}</th>
             <th scope="col">{t('maker')}</th>
-            <th scope="col">{t('board.today')}</th>
-            <th scope="col">{t('board.cost')}</th>
-            <th scope="col">{t('board.before')}</th>
-            <th scope="col">{t('board.change')}</th>
+            <th scope="col" className="pl-number">
+              {t('board.today')}
+            </th>
+            <th scope="col" className="pl-number">
+              {t('board.cost')}
+            </th>
+            <th scope="col" className="pl-number">
+              {t('board.before')}
+            </th>
+            <th scope="col" className="pl-number">
+              {t('board.change')}
+            </th>
           </tr>
         </thead>
         <tbody>

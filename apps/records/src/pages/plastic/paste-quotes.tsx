@@ -100,10 +100,16 @@ function Preview({ rows, known }: PreviewProps) {
       <table className="pl-table" aria-label={t('paste.preview')}>
         <thead>
           <tr>
-            <th scope="col">{t('paste.line')}</th>
+            <th scope="col" className="pl-number">
+              {t('paste.line')}
+            </th>
             <th scope="col">{t('grade')}</th>
-            <th scope="col">{t('board.today')}</th>
-            <th scope="col">{t('board.cost')}</th>
+            <th scope="col" className="pl-number">
+              {t('board.today')}
+            </th>
+            <th scope="col" className="pl-number">
+              {t('board.cost')}
+            </th>
             <th scope="col">{t('paste.result')}</th>
           </tr>
         </thead>

@@ -88,12 +88,24 @@ function Table({ data }: { data: Data }) {
         <thead>
           <tr>
             <th scope="col">{t('grade')}</th>
-            <th scope="col">{t('position.position')}</th>
-            <th scope="col">{t('position.quote')}</th>
-            <th scope="col">{t('position.worth')}</th>
-            <th scope="col">{t('position.sold')}</th>
-            <th scope="col">{t('position.today')}</th>
-            <th scope="col">{t('position.month')}</th>
+            <th scope="col" className="pl-number">
+              {t('position.position')}
+            </th>
+            <th scope="col" className="pl-number">
+              {t('position.quote')}
+            </th>
+            <th scope="col" className="pl-number">
+              {t('position.worth')}
+            </th>
+            <th scope="col" className="pl-number">
+              {t('position.sold')}
+            </th>
+            <th scope="col" className="pl-number">
+              {t('position.today')}
+            </th>
+            <th scope="col" className="pl-number">
+              {t('position.month')}
+            </th>
           </tr>
         </thead>
         <tbody>
