@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { writeXlsx } from 'hucre/xlsx';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { scrollTo } from '../../support/scroll.ts';
 import { createPerson, enterConsole } from '../shell/person.ts';
 import { chooser, file, openFiles, row } from './files-page.ts';
 import { makePdf, makePng, makeWav } from './sample-files.ts';
+import { makeDocx, makePptx } from './sample-office.ts';
 import { makeWebm } from './sample-video.ts';
 
 const MARKDOWN = `# Harbour plan
@@ -154,4 +156,41 @@ test('on a phone in dark theme and Chinese, without axe violations or horizontal
   ]);
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   await context.close();
+});
+
+test('preview Word, Excel and PowerPoint files as text and tables', async ({ page }) => {
+  const rows = [
+    ['Berth', 'Days'],
+    ['North pier', 12],
+  ];
+  const workbook = await writeXlsx({ sheets: [{ name: 'Berths', rows }] });
+  await openFiles(page);
+  await chooser(page).setInputFiles([
+    file('letter.docx', makeDocx('Harbour letter', '<script>window.acted = true</script>')),
+    file('berths.xlsx', Buffer.from(workbook)),
+    file('talk.pptx', makePptx(['Opening', 'Closing'])),
+    file('broken.docx', makeDocx('', '').subarray(0, 300)),
+  ]);
+  await expect(page.getByText('4 of 4 uploaded')).toBeVisible();
+
+  const letter = await look(page, 'letter.docx');
+  await expect(letter.getByRole('heading', { name: 'Harbour letter' })).toBeVisible();
+  await expect(letter.getByText('<script>window.acted = true</script>')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await close(page);
+
+  const berths = await look(page, 'berths.xlsx');
+  await expect(berths.getByRole('tab', { name: 'Berths' })).toBeVisible();
+  await expect(berths.getByRole('cell', { name: '12', exact: true })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await close(page);
+
+  const talk = await look(page, 'talk.pptx');
+  await expect(talk.getByRole('heading', { level: 2 })).toHaveText(['Opening', 'Closing']);
+  await expectNoAxeViolations(page);
+  await close(page);
+
+  const broken = await look(page, 'broken.docx');
+  await expect(broken.getByRole('alert')).toContainText('cannot be read');
+  expect(await page.evaluate(() => 'acted' in window)).toBe(false);
 });

@@ -8,6 +8,11 @@ const node = (mediaType: string, category: FileNode['category'], name = 'a') =>
 it('shows each kind of content in its way', () => {
   expect(previewKindOf(node('image/png', 'image'))).toBe('picture');
   expect(previewKindOf(node('application/pdf', 'document'))).toBe('pdf');
+  const office = 'application/vnd.openxmlformats-officedocument';
+  const kindOf = (type: string) => previewKindOf(node(`${office}.${type}`, 'document'));
+  expect(kindOf('wordprocessingml.document')).toBe('document');
+  expect(kindOf('spreadsheetml.sheet')).toBe('sheets');
+  expect(kindOf('presentationml.presentation')).toBe('slides');
   expect(previewKindOf(node('text/markdown', 'text', 'a.md'))).toBe('markdown');
   expect(previewKindOf(node('text/html', 'text', 'with-markup.md'))).toBe('markdown');
   expect(previewKindOf(node('text/x-typescript', 'text'))).toBe('code');

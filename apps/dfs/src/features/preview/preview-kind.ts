@@ -3,6 +3,9 @@ import type { FileNode } from '@pedestal/contract';
 export type PreviewKind =
   | 'picture'
   | 'pdf'
+  | 'document'
+  | 'sheets'
+  | 'slides'
   | 'markdown'
   | 'code'
   | 'text'
@@ -10,6 +13,12 @@ export type PreviewKind =
   | 'video'
   | 'none';
 
+/** Office files since 2007; older ones are no XML. */
+const OFFICE: Readonly<Record<string, PreviewKind>> = {
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'sheets',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'slides',
+};
 /** Shown by the browser itself, without running anything of them. */
 const PICTURES = /^image\/(?:png|jpeg|gif|webp|bmp|avif)$/;
 const PLAIN = new Set(['text/plain', 'text/csv']);
@@ -22,6 +31,8 @@ const CODE_NAMES =
 export function previewKindOf({ mediaType, category, name }: FileNode): PreviewKind {
   if (PICTURES.test(mediaType)) return 'picture';
   if (mediaType === 'application/pdf') return 'pdf';
+  const office = OFFICE[mediaType];
+  if (office) return office;
   if (mediaType === 'image/svg+xml') return 'code';
   if (category === 'text' && MARKDOWN_NAMES.test(name)) return 'markdown';
   if (category === 'text') return PLAIN.has(mediaType) && !CODE_NAMES.test(name) ? 'text' : 'code';

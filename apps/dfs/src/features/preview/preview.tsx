@@ -15,6 +15,7 @@ const TEXTS: readonly PreviewKind[] = ['markdown', 'code', 'text'];
 
 const MarkdownView = lazy(() => import('./markdown-view.tsx'));
 const PdfPreview = lazy(() => import('./pdf-preview.tsx'));
+const OfficePreview = lazy(() => import('./office/office-preview.tsx'));
 
 /** Preview of a file. Nothing in it runs: every text is shown as text. */
 export function Preview({ node }: { node: FileNode }) {
@@ -72,6 +73,10 @@ function Content({ kind, node, url, text }: ContentProps) {
       return <pre className="dfs-text">{text}</pre>;
     case 'pdf':
       return <PdfPreview url={url} />;
+    case 'document':
+    case 'sheets':
+    case 'slides':
+      return <OfficePreview kind={kind} url={url} />;
     case 'picture':
       return (
         <Picture
