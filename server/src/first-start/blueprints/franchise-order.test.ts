@@ -116,11 +116,12 @@ describeRecords('an order of a franchise shop', stockBlueprint, (test) => {
 
   it('draws on the credit, is delivered, owed, settled and paid; voiding brings everything back', async () => {
     const id = await order('8');
-    for (const cheaper of [{ price: '1' }, { price: '1', listed: '1' }]) {
-      const lines = [{ values: { offer: names.offer, qty: '1', ...cheaper } }];
+    const { offer = '', shop = '' } = names;
+    for (const price of [{ price: '1' }, { price: '1', listed: '1' }] as Record<string, string>[]) {
+      const lines = [{ values: { offer, qty: '1', ...price } }];
       const reply = await test.call(world.people.franchisee, routeGroups.record.create, {
         params: { workspace: 'fcshop', collection: 'replenishment' },
-        body: { values: { shop: names.shop }, lines: { lines } },
+        body: { values: { shop }, lines: { lines } },
       });
       expect(reply.text).toContain('The price is that of the offer');
     }
