@@ -64,6 +64,8 @@ beforeAll(startLoginTexts);
 beforeEach(() => {
   assign.mockReset();
   vi.spyOn(window.location, 'assign').mockImplementation(assign);
+  // A new document, which has not been left.
+  window.dispatchEvent(new Event('pageshow'));
   validToken = 'token-1';
   const { loginKey, systemCode } = ENTRY;
   startSession('token-1', { loginKey, systemCode, indexUrl: '/first', hostname: '' });

@@ -126,8 +126,8 @@ describe('forgot password', () => {
       getSmsVerifyCode: () => sms,
       forgetPassword: () => ({
         code: 20005,
-        msg: 'weak',
-        details: { reason: 'It is on the list of common passwords.' },
+        msg: 'It is on the list of common passwords.',
+        details: { reason: 'common' },
       }),
     });
     await walkToPassword();
