@@ -20,16 +20,20 @@ export function isUploaded({ folder }: Pick<EntryPlace, 'folder'>): boolean {
 /**
  * Creates the function that resolves URLs in an HTML entry. Pages are built for the root of their
  * own site or for the path where they are mounted, so root-relative URLs of an uploaded page resolve
- * to the folder of its release. URLs below `/gateway/` do not change.
+ * to the folder of its release. URLs below `/gateway/` do not change. `ownBase` is the address in
+ * the page's own `<base>`.
  */
-export function makeResolver(page: Document, place: EntryPlace): (address: string) => string {
+export function makeResolver(
+  ownBase: string | null,
+  place: EntryPlace,
+): (address: string) => string {
   const { url, folder } = place;
   const inFolder = isUploaded(place);
   const resolve = (address: string, from: string) =>
     inFolder && FROM_ROOT.test(address)
       ? new URL(inRelease(address.trimStart(), place), folder).href
       : new URL(address, from).href;
-  const base = resolve(page.querySelector('base[href]')?.getAttribute('href') ?? '', url);
+  const base = resolve(ownBase ?? '', url);
   return (address) => resolve(address, base);
 }
 

@@ -20,6 +20,9 @@ export interface PreparedEntry {
   blockedScripts: number;
 }
 
+/** What `<base>` is called while the entry is prepared. */
+const OWN_BASE = 'meta[data-own-base]';
+
 const ADDRESSES = [
   ['script', 'src'],
   ['link', 'href'],
@@ -35,9 +38,10 @@ const ADDRESSES = [
 
 /** Makes the URLs of an entry absolute, because the guest document has a different URL. */
 export function prepareEntry(html: string, options: EntryOptions): PreparedEntry {
-  const page = new DOMParser().parseFromString(dropNoscript(html), 'text/html');
-  const resolve = makeResolver(page, options);
-  const hasBase = setBase(page, options);
+  const page = new DOMParser().parseFromString(makeParsable(html), 'text/html');
+  const ownBase = page.querySelector(`${OWN_BASE}[href]`)?.getAttribute('href') ?? null;
+  const resolve = makeResolver(ownBase, options);
+  setBase(page, options, ownBase !== null);
 
   // The policy would apply to the guest document, whose policy the gateway sets.
   removeAll(page, 'meta[http-equiv="Content-Security-Policy" i]');
@@ -59,30 +63,34 @@ export function prepareEntry(html: string, options: EntryOptions): PreparedEntry
   return {
     html: `<!doctype html>${page.documentElement.outerHTML}`,
     hasAsyncScripts: page.querySelector('script[async]') !== null,
-    hasBase,
+    hasBase: ownBase !== null,
     blockedScripts,
   };
 }
 
-/** `DOMParser` reads `<noscript>` as browsers without scripts do, and would show its content. */
-function dropNoscript(html: string): string {
-  return html.replace(/<script\b.*?<\/script>|<noscript\b.*?<\/noscript\s*>/gis, (found) =>
-    /^<noscript/i.test(found) ? '' : found,
-  );
+/**
+ * `DOMParser` reads `<noscript>` as browsers without scripts do, and would show its content. It also
+ * applies `<base>` at once, which the policy of this document refuses there.
+ */
+function makeParsable(html: string): string {
+  const wanted = /<script\b.*?<\/script>|<noscript\b.*?<\/noscript\s*>|<base\b/gis;
+  return html.replace(wanted, (found) => {
+    if (/^<noscript/i.test(found)) return '';
+    return /^<base/i.test(found) ? '<meta data-own-base' : found;
+  });
 }
 
 /**
  * Sets the base of the document to the path where the sub-app is mounted: routers read it, and the
- * gateway serves the files of an uploaded release below it. Returns whether the entry has a base.
+ * gateway serves the files of an uploaded release below it.
  */
-function setBase(page: Document, options: EntryOptions): boolean {
-  const [own, ...others] = page.querySelectorAll('base[href]');
-  for (const other of others) other.remove();
-  if (!own && !isUploaded(options)) return false;
-  const element = own ?? page.createElement('base');
-  element.setAttribute('href', `${options.base}/`);
-  page.head.prepend(element);
-  return own !== undefined;
+function setBase(page: Document, options: EntryOptions, hasOwn: boolean): void {
+  const target = page.querySelector(`${OWN_BASE}[target]`)?.getAttribute('target');
+  removeAll(page, OWN_BASE);
+  const base = page.createElement('base');
+  if (target) base.setAttribute('target', target);
+  if (hasOwn || isUploaded(options)) base.setAttribute('href', `${options.base}/`);
+  if (base.attributes.length > 0) page.head.prepend(base);
 }
 
 /** Types that run. Other script elements hold data, such as templates and JSON. */
