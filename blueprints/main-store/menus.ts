@@ -5,7 +5,7 @@ export const menus = {
     title: ['门店作业', 'Work'],
     icon: 'shop',
     entries: {
-      close: { title: ['日结', 'Close the day'], page: 'close', needs: 'dayClose' },
+      close: { title: ['日结', 'Close the day'], page: 'close', needs: 'dayClose:count' },
       request: {
         title: ['要货', 'Ask for goods'],
         page: 'request',

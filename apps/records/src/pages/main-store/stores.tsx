@@ -15,13 +15,14 @@ export interface Store {
 }
 
 /** The stores, and that of the person: the one they manage, else the one they have a shift in. */
-async function readStores(call: Call, workspace: string, me: string) {
+async function readStores(call: Call, workspace: string, me: string, hasShifts: boolean) {
   const { items } = await readFirst(call, [workspace, 'store'], { f: 'id.filled', sort: 'code' });
   const stores = items.map(
     ({ id, values }): Store => ({ id, name: textOf(values.name) ?? '', values }),
   );
   const managed = stores.find(({ values }) => values.manager === me)?.id;
-  return { stores, own: managed ?? (await readShiftStore(call, workspace, me)) };
+  const planned = managed || !hasShifts ? undefined : await readShiftStore(call, workspace, me);
+  return { stores, own: managed ?? planned };
 }
 
 async function readShiftStore(call: Call, workspace: string, me: string) {
@@ -35,12 +36,13 @@ async function readShiftStore(call: Call, workspace: string, me: string) {
 /** The stores, and the one that the page is about: the address names it, else the person's own, else the first. */
 export function useStores() {
   const { call, user } = useShell();
-  const { workspace } = useWorkspace();
+  const { workspace, collections } = useWorkspace();
   const { values, patch } = useAddressState();
+  const hasShifts = collections.some(({ id }) => id === 'shift');
   const me = user.get()?.id ?? '';
   const query = useQuery({
     queryKey: ['stores', workspace.key, me],
-    queryFn: () => readStores(call, workspace.key, me),
+    queryFn: () => readStores(call, workspace.key, me, hasShifts),
   });
   const { data, error, refetch } = query;
   const store =
