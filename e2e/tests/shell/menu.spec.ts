@@ -115,8 +115,9 @@ test('switches to another system with its own menu and tabs', async ({ page }) =
   await enterConsole(page, await createPerson(), '/auth/roles');
   await page.getByRole('button', { name: sayLike('System: {{name}}. Switch system') }).click();
   await page.getByRole('menuitem', { name: say('Retail') }).click();
-  await expect(menu(page).getByRole('button', { name: say('Catering') })).toBeVisible();
-  await expect(menu(page).getByRole('button', { name: say('Contracts') })).toBeHidden();
+  const sections = page.getByRole('navigation', { name: say('Sections') });
+  await expect(sections.getByRole('link', { name: say('Catering') })).toBeVisible();
+  await expect(sections.getByRole('link', { name: say('Contracts') })).toBeHidden();
   await expect(page.getByRole('tab', { name: say('Roles') })).toBeHidden();
   await page.getByRole('button', { name: sayLike('System: {{name}}. Switch system') }).click();
   await page.getByRole('menuitem', { name: say('Group administration') }).click();
