@@ -78,7 +78,7 @@ for (const [userName, locale] of [
     test.use({ locale });
 
     test(`every menu entry of ${userName} opens a page that works`, async ({ page }) => {
-      test.setTimeout(300_000);
+      test.setTimeout(600_000);
       const systems = await listEntries(userName);
       expect(systems.every(({ entries }) => entries.length > 0)).toBe(true);
       await signIn(page, userName, locale);
