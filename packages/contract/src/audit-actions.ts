@@ -42,6 +42,9 @@ export const AUDIT_ACTIONS = [
   'orgUnit.update',
   'override.clear',
   'override.set',
+  'passkey.add',
+  'passkey.remove',
+  'passkey.rename',
   'password.change',
   'password.reset',
   'period.close',
@@ -87,9 +90,13 @@ export const AUDIT_ACTIONS = [
   'session.refuse',
   'session.stepUp',
   'sms.budgetSpent',
+  'subApp.autoPromote',
+  'subApp.autoRollback',
   'subApp.create',
+  'subApp.grant',
   'subApp.point',
   'subApp.rollback',
+  'subApp.rule',
   'subApp.update',
   'system.create',
   'system.update',
@@ -128,4 +135,10 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Prefixes of sign-in actions; all other actions are administration. */
-export const SIGN_IN_ACTIONS = ['session.', 'password.', 'mfa.', 'user.register'] as const;
+export const SIGN_IN_ACTIONS = [
+  'session.',
+  'password.',
+  'mfa.',
+  'passkey.',
+  'user.register',
+] as const;

@@ -55,6 +55,7 @@ export const NOTICE_TYPES = {
   subAppChanged: 2002,
   smsBudgetSpent: 2003,
   resumeRefused: 2004,
+  releaseHealth: 2005,
   webhookPaused: 2010,
   recordChanged: 2011,
   mentioned: 2012,

@@ -102,10 +102,27 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'zh-CN': '该权限不按数据范围区分，请将数据范围设为“全部”',
     'en-US': 'This permission has no data scope. Set its scope to “All”.',
   },
-  secondFactorRequired: {
-    'zh-CN': '您已开启两步验证，请输入动态验证码或恢复码',
+  passkeyWrong: {
+    'zh-CN': '通行密钥未通过验证，请重试或换用其他方式',
+    'en-US': 'This passkey was not accepted. Try again, or choose another way.',
+  },
+  passkeyRefused: {
+    'zh-CN': '无法添加该通行密钥，请重试',
+    'en-US': 'This passkey could not be added. Try again.',
+  },
+  tooManyPasskeys: {
+    'zh-CN': '通行密钥数量已达上限，请先删除不再使用的通行密钥',
+    'en-US': 'You have as many passkeys as you can have. Remove one that you no longer use.',
+  },
+  lastSecondFactor: {
+    'zh-CN': '您的账号必须开启两步验证，这是最后一个通行密钥，请先设置验证器应用',
     'en-US':
-      'You have set up a second factor. Enter a code of your authenticator app or a recovery code.',
+      'You must have a second factor, and this is your last passkey. Set up an authenticator app first.',
+  },
+  secondFactorRequired: {
+    'zh-CN': '您已开启两步验证，请使用通行密钥、动态验证码或恢复码',
+    'en-US':
+      'You have set up a second factor. Use a passkey, a code of your authenticator app or a recovery code.',
   },
   lastSignInEntry: {
     'zh-CN':
@@ -140,6 +157,14 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
       '不能使用该子应用的版本：它未登记、就是当前挂载点，或者自己也在使用其他子应用的版本。请选择另一个子应用',
     'en-US':
       'The releases of that sub-app cannot be used: it is not registered, is this mount point itself, or uses the releases of another. Choose another sub-app.',
+  },
+  tooManyGrants: {
+    'zh-CN': '已批准的项目过多，请先撤销不再需要的项目',
+    'en-US': 'Too much is granted already. Refuse what is no longer needed first.',
+  },
+  sharedUnfit: {
+    'zh-CN': '该版本所需的共享模块与本控制台不符，无法运行',
+    'en-US': 'The release cannot run: it needs other versions of the shared modules.',
   },
   moduleInUse: {
     'zh-CN': '其他挂载点正在使用该子应用的版本，请先让它们改用别的版本',

@@ -55,8 +55,10 @@ export {
   CONSOLE_PERMISSIONS,
   CONSOLE_SYSTEM,
   hasDataScope,
+  isConsolePermission,
   isReservedCode,
   PERMISSIONS,
+  teamPermission,
 } from './permissions.ts';
 export {
   COLOR_LIMITS,
@@ -76,7 +78,7 @@ export {
   type RecordFilter,
 } from './record-filter.ts';
 export { REPEATABLE_ROUTES } from './repeatable-routes.ts';
-export { REPORT_LIMITS } from './report-limits.ts';
+export { REPORT_CHARTS, REPORT_LIMITS, type ReportChart } from './report-limits.ts';
 export type { RouteKey, RouteOf } from './route-key.ts';
 export type { Approval } from './routes/approvals/approval.ts';
 export type {
@@ -93,6 +95,8 @@ export type { AdminResource, PortableResource } from './routes/authority/resourc
 export type { AdminRole, AdminRoleDetail } from './routes/authority/role.ts';
 export type { AdminLoginEntry, AdminSystem } from './routes/authority/system.ts';
 export type { AdminUser, AdminUserDetail, SuspendedCounts } from './routes/authority/user.ts';
+export type { GrantKind, SubAppGrants } from './routes/console/grant.ts';
+export type { HealthRule, HealthVerdict } from './routes/console/health.ts';
 export {
   type Notice,
   type NoticeEvent,
@@ -103,10 +107,13 @@ export {
 } from './routes/console/notice.ts';
 export {
   type FilledHomePart,
+  type ReleaseAsks,
+  releaseAsks,
   type SubAppManifest,
   type SubAppRegistration,
   subAppManifest,
 } from './routes/console/registry.ts';
+export type { SubAppLoad } from './routes/console/telemetry.ts';
 export type {
   ConflictChoice,
   FileCategory,
@@ -124,6 +131,7 @@ export type { DescribedBook, LedgerBalance, LedgerMovement } from './routes/ledg
 export type { BatchAction, RecordBatch } from './routes/records/batch.ts';
 export type { RecordComment } from './routes/records/comment.ts';
 export type { StoredRecord } from './routes/records/fields.ts';
+export { WAITING } from './routes/records/workspace.ts';
 export type {
   ReportDimension,
   ReportDrill,
@@ -148,7 +156,7 @@ export {
   type ReportItemContent,
   type ReportItemKind,
 } from './routes/reports/item.ts';
-export type { ReportField, ReportSource } from './routes/reports/query.ts';
+export type { ReportField, ReportLine, ReportSource } from './routes/reports/query.ts';
 export type { ReportSchedule, ReportScheduleTime } from './routes/reports/schedule.ts';
 export type { AdminInvite } from './routes/sign-in/invite-admin.ts';
 export type { AdminSession } from './routes/sign-in/session-admin.ts';
@@ -172,9 +180,14 @@ export {
   MAX_IMPORT_ROWS,
   MAX_LINK,
   MAX_PAGE,
+  MAX_PASSKEY_NAME,
+  MAX_PASSKEYS,
   MAX_PASSWORD,
+  MAX_PASSWORDS_AT_ONCE,
+  MAX_REPORTED_LOADS,
   MAX_RESOURCE_DEPTH,
   MAX_RESOURCES,
+  MAX_SAVED_ROWS,
   MAX_SEARCH,
   MAX_TYPED_PASSWORD,
   MAX_UPLOAD_CHUNK,
@@ -206,6 +219,7 @@ export {
   type SendAgainOptions,
   sendAgain,
 } from './send-again.ts';
+export { findSharedProblems, type SharedProblem } from './shared-versions.ts';
 export {
   appendUpload,
   type CreateUploadKey,
@@ -218,4 +232,5 @@ export {
   type UploadProgress,
   upload,
 } from './transfer.ts';
+export { satisfies } from './version-range.ts';
 export { isOrigin, isReleasePath, isWebUrl } from './web-address.ts';

@@ -4,6 +4,7 @@ export const PERMISSIONS = {
   overrideEntry: 'console:override',
   sendNotice: 'console:notice:send',
   manageRegistry: 'console:registry',
+  readHealth: 'console:health',
   manageJobs: 'console:job',
   manageServiceAccounts: 'console:service',
   manageWebhooks: 'console:webhook',
@@ -52,6 +53,7 @@ export const CONSOLE_PERMISSIONS: ReadonlySet<string> = new Set([
   PERMISSIONS.readDocs,
   PERMISSIONS.overrideEntry,
   PERMISSIONS.manageRegistry,
+  PERMISSIONS.readHealth,
   PERMISSIONS.manageJobs,
   PERMISSIONS.manageServiceAccounts,
   PERMISSIONS.manageWebhooks,
@@ -62,6 +64,18 @@ export const CONSOLE_PERMISSIONS: ReadonlySet<string> = new Set([
   PERMISSIONS.manageFileRules,
   PERMISSIONS.manageFileTokens,
 ]);
+
+const TEAM_PREFIX = 'console:team:';
+
+/** The right of the team of a sub-app: to see how its releases do. */
+export function teamPermission(subApp: string): `console:${string}` {
+  return `${TEAM_PREFIX}${subApp}`;
+}
+
+/** Does this permission count only where the console system grants it? */
+export function isConsolePermission(code: string): boolean {
+  return CONSOLE_PERMISSIONS.has(code) || code.startsWith(TEAM_PREFIX);
+}
 
 /** Prefixes of the codes that the console itself checks. Only a full administrator creates them. */
 const RESERVED_PREFIXES = ['auth:', 'console:', 'dfs:'] as const;

@@ -26,7 +26,10 @@ export const FILTER_OPERATORS = {
 export type FilterOperator = keyof typeof FILTER_OPERATORS;
 
 export interface FieldCondition {
-  /** Field id, or `link>field` for a field of the linked record. */
+  /**
+   * Field id, `link>field` for a field of the linked record, or one of both with `lines:` in front
+   * for fields of lines: a record matches where one of its lines does.
+   */
   field: string;
   operator: FilterOperator;
   values: string[];
@@ -51,7 +54,7 @@ export class FilterSyntaxError extends Error {
   }
 }
 
-const FIELD = /[a-z][A-Za-z0-9_]*(?:>[a-z][A-Za-z0-9_]*)?/y;
+const FIELD = /[a-z][A-Za-z0-9_]*(?::[a-z][A-Za-z0-9_]*)?(?:>[a-z][A-Za-z0-9_]*)?/y;
 const OPERATOR = /\.([A-Za-z]+)/y;
 const VALUE = /[^~,()]*/y;
 const GROUP = /(and|or|not)\(/y;

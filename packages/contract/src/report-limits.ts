@@ -9,3 +9,19 @@ export const REPORT_LIMITS = {
   filterChars: 2_000,
   tiles: 48,
 } as const;
+
+/** How figures can be shown. */
+export const REPORT_CHARTS = [
+  'table',
+  'pivot',
+  'bar',
+  'line',
+  'area',
+  'pie',
+  'scatter',
+  'heatMap',
+  'funnel',
+  'gauge',
+  'number',
+] as const;
+export type ReportChart = (typeof REPORT_CHARTS)[number];

@@ -26,6 +26,9 @@ export const PASSWORD_CLASSES: readonly RegExp[] = [
 export const SIX_DIGIT_CODE = /^[0-9]{6}$/;
 /** Six digits of an authenticator, or a recovery code with or without its dashes. */
 export const SECOND_FACTOR_CODE = /^[0-9A-Za-z -]{6,32}$/;
+/** Passkeys of one person. */
+export const MAX_PASSKEYS = 10;
+export const MAX_PASSKEY_NAME = 60;
 export const INVITE_CODE = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Duration of a step-up in milliseconds. */
@@ -56,6 +59,9 @@ export const RELEASE_VERSION = /^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/;
 
 /** Maximum number of list items and object members in a body; more than 32 KiB of JSON can hold. */
 export const MAX_BODY_VALUES = 20_000;
+
+/** Records that one call of a grid saves. */
+export const MAX_SAVED_ROWS = 50;
 /** Rows per page that a list offers; the first is the default. */
 export const PAGE_SIZES = [20, 50, 100] as const;
 /** Maximum rows per page of an admin list. */
@@ -67,6 +73,8 @@ export const MAX_SEARCH = 64;
 /** Maximum number of records per bulk action. */
 export const MAX_BATCH = 500;
 /** Maximum number of rows per import. */
+/** Hashing a password takes long, so only a few are set per request. */
+export const MAX_PASSWORDS_AT_ONCE = 20;
 export const MAX_IMPORT_ROWS = 10_000;
 /** Maximum number of resources per system. */
 export const MAX_RESOURCES = 20_000;
@@ -78,6 +86,9 @@ export const MAX_AVATAR_CHARS = 90_000;
 export const MAX_CONFIG_CHARS = 32_768;
 /** Maximum length of the message of a reported sub-app failure. */
 export const MAX_FAILURE_MESSAGE = 500;
+
+/** Loads of sub-apps that a page reports at once. */
+export const MAX_REPORTED_LOADS = 50;
 
 /** Maximum length of the name of a file or folder. */
 export const MAX_FILE_NAME = 200;

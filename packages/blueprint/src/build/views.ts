@@ -6,6 +6,10 @@ interface ViewOptions {
   /** Fields, with `-` for descending order. */
   readonly sort?: readonly string[];
   readonly filter?: string;
+  /** Action on these records: whoever may perform it finds their number on the home page. */
+  readonly waits?: string;
+  /** They should have been done before today. */
+  readonly late?: true;
 }
 
 interface GroupedOptions extends ViewOptions {

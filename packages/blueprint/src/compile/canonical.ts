@@ -22,6 +22,8 @@ const KEY_ORDER = [
     'filter',
     'sort',
     'group',
+    'waits',
+    'late',
     'form',
     'show',
     'wide',

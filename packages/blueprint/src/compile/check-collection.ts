@@ -1,5 +1,6 @@
 import { type Reason, reasonOf } from '../problem-texts.ts';
 import type { CollectionJson, FieldJson, FieldType, ViewJson } from '../schema/types.ts';
+import { actionsOf } from './check-access.ts';
 import { type CheckContext, checkUnique } from './check-context.ts';
 import { checkFields } from './check-fields.ts';
 import { checkFlow } from './check-flow.ts';
@@ -151,6 +152,10 @@ function checkView(
   if (view.filter !== undefined) {
     const scope = recordScope(collection, ['me', 'myUnit', 'today', 'now']);
     context.checkExpression(`${path}.filter`, view.filter, scope, { kind: 'boolean' });
+  }
+  const actions = actionsOf(collection);
+  if (view.waits !== undefined && !actions.includes(view.waits)) {
+    context.report(`${path}.waits`, 'noAction', view.waits, actions.join(', '));
   }
   const problem = findGroupProblem(view, collection, context.blueprint.name);
   if (problem) context.add(`${path}.group`, problem);

@@ -43,6 +43,8 @@ const view = z.strictObject({
   filter: expression.exactOptional(),
   sort: z.array(sortKey).max(LIMITS.sort),
   group: id.exactOptional(),
+  waits: id.exactOptional(),
+  late: z.literal(true).exactOptional(),
 });
 
 const rule = z.strictObject({ id, check: expression, message, field: fieldId.exactOptional() });

@@ -373,6 +373,10 @@ export interface ViewJson {
    * Tree: link to the parent.
    */
   readonly group?: string;
+  /** Action on these records: whoever may perform it finds their number on the home page. */
+  readonly waits?: string;
+  /** They should have been done before today. */
+  readonly late?: true;
 }
 
 /** Fields of the record page under a heading. Fields that no section shows follow at the end. */

@@ -127,6 +127,7 @@ function drawView(dice: Dice, id: string, fields: readonly FieldJson[]): ViewJso
     kind: 'list',
     columns,
     ...filter,
+    ...dice.maybe({ waits: dice.pick(['edit', 'read']) }),
     sort: dice.some(['-name', 'created']),
   };
 }

@@ -14,7 +14,10 @@ import { systemAdminRoutes } from './authority/system.ts';
 import { roleRoutes } from './authority/system-option.ts';
 import { userAdminRoutes } from './authority/user.ts';
 import { userSystemConfigRoutes } from './authority/user-system-config.ts';
+import { grantRoutes } from './console/grant.ts';
+import { healthRoutes } from './console/health.ts';
 import { noticeRoutes } from './console/notice.ts';
+import { publisherRoutes } from './console/publisher.ts';
 import { registryRoutes } from './console/registry.ts';
 import { registryAdminRoutes } from './console/registry-admin.ts';
 import { releaseRoutes } from './console/release.ts';
@@ -53,6 +56,7 @@ import { inviteAdminRoutes } from './sign-in/invite-admin.ts';
 import { loginRoutes } from './sign-in/login.ts';
 import { mfaRoutes } from './sign-in/mfa.ts';
 import { outboxRoutes } from './sign-in/outbox.ts';
+import { passkeyRoutes } from './sign-in/passkey.ts';
 import { scanRoutes } from './sign-in/qr.ts';
 import { sessionRoutes } from './sign-in/session.ts';
 import { sessionAdminRoutes } from './sign-in/session-admin.ts';
@@ -64,6 +68,7 @@ export const routeGroups = {
   scan: scanRoutes,
   session: sessionRoutes,
   mfa: mfaRoutes,
+  passkey: passkeyRoutes,
   outbox: outboxRoutes,
   user: userRoutes,
   role: roleRoutes,
@@ -71,6 +76,9 @@ export const routeGroups = {
   registry: registryRoutes,
   registryAdmin: registryAdminRoutes,
   release: releaseRoutes,
+  health: healthRoutes,
+  grant: grantRoutes,
+  publisher: publisherRoutes,
   telemetry: telemetryRoutes,
   notice: noticeRoutes,
   userSystemConfig: userSystemConfigRoutes,

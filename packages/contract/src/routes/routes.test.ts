@@ -115,6 +115,8 @@ const UNPAGED = new Set([
   'serviceAccount.listTokens',
   'registryAdmin.listSubApps',
   'registryAdmin.listFailures',
+  'grant.list',
+  'health.list',
   'release.listTokens',
   'telemetry.listPolicyViolations',
   'jobs.schedules',

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
 import { PERMISSIONS } from '../../permissions.ts';
-import { MAX_EMAIL, USER_IMPORT_FIELDS } from '../../rules.ts';
+import {
+  MAX_EMAIL,
+  MAX_IMPORT_ROWS,
+  MAX_PASSWORDS_AT_ONCE,
+  USER_IMPORT_FIELDS,
+} from '../../rules.ts';
 import * as admin from '../admin-fields.ts';
 
 const email = z.union([z.literal(''), z.email().max(MAX_EMAIL)]);
@@ -233,6 +238,28 @@ export const userAdminRoutes = {
     output: admin.changed.extend({ temporaryPassword }),
     errors: ['notFound', 'changedMeanwhile', 'forbidden'],
   }),
+  resetPasswords: defineRoute({
+    method: 'POST',
+    path: '/gateway/authority/users/resetPasswords',
+    summary: 'Set a temporary password for each of a few people; ends all their sessions',
+    permission: PERMISSIONS.resetPasswords,
+    stepUp: true,
+    body: z.strictObject({ ids: z.array(field.id).min(1).max(MAX_PASSWORDS_AT_ONCE) }),
+    output: z.object({
+      items: z.array(
+        z.object({
+          id: z.string(),
+          userName: z.string(),
+          displayName: z.string(),
+          temporaryPassword,
+        }),
+      ),
+      failed: z.array(
+        z.object({ id: z.string(), error: z.enum(['notFound', 'forbidden', 'unavailable']) }),
+      ),
+    }),
+    errors: [],
+  }),
   resetSecondFactor: defineRoute({
     method: 'POST',
     path: '/gateway/authority/users/:id/resetSecondFactor',
@@ -302,6 +329,7 @@ export const userAdminRoutes = {
       faulty: z.int(),
       suspended,
       applied: z.boolean(),
+      addedIds: z.array(z.string()).max(MAX_IMPORT_ROWS).describe('People that were added'),
       problems: z
         .array(
           z.object({

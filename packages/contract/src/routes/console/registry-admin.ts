@@ -145,7 +145,7 @@ export const registryAdminRoutes = {
     summary: 'Point a channel to a release, or to none',
     body: channelPointer,
     output: registeredSubApp,
-    errors: ['notFound', 'releaseUnfit', 'releasesOfModule'],
+    errors: ['notFound', 'releaseUnfit', 'sharedUnfit', 'releasesOfModule'],
   }),
   rollback: defineRoute({
     ...stepUp,

@@ -29,6 +29,31 @@ const filePath = z
 export const releaseVersion = z.string().regex(RELEASE_VERSION);
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
+/** An origin that a page may use without letting others read or change what is sent. */
+const privateOrigin = webOrigin.refine(
+  (origin) => /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1)(?::|$))/.test(origin),
+  'not an https origin',
+);
+
+/**
+ * What a release needs beyond the policy of its document. It has none of it until an administrator
+ * grants it.
+ */
+export const releaseAsks = z.object({
+  /** Origins of scripts, styles, images, fonts and media. */
+  cdn: z.array(privateOrigin).max(10).optional(),
+  /** Origins that it connects to. */
+  connect: z.array(privateOrigin).max(20).optional(),
+  /** Inline scripts of an HTML entry by their hash, as a policy writes it. */
+  inline: z
+    .array(z.string().regex(/^sha256-[A-Za-z0-9+/]{43}=$/))
+    .max(20)
+    .optional(),
+  /** `eval` and `new Function`, with isolation `realm` only. */
+  eval: z.boolean().optional(),
+});
+export type ReleaseAsks = z.output<typeof releaseAsks>;
+
 /** Home parts that sub-apps can fill. */
 export const homePart = z.enum(['approvals', 'files', 'figures']);
 export type FilledHomePart = z.output<typeof homePart>;
@@ -48,6 +73,7 @@ export const subAppManifest = z.object({
   shared: z.record(z.string().max(100), z.string().max(100)),
   /** Home parts that the release fills. The host mounts it there with `props.homePart`. */
   homeParts: z.array(homePart).max(3).optional(),
+  asks: releaseAsks.optional(),
 });
 export type SubAppManifest = z.output<typeof subAppManifest>;
 
@@ -73,6 +99,8 @@ export const subAppRegistration = z.object({
   manifest: subAppManifest.nullable(),
   /** Whether inline scripts of an HTML entry may run. */
   inlineScripts: z.boolean(),
+  /** Hashes of the inline scripts that are granted to an HTML entry. */
+  inlineHashes: z.array(z.string()).optional(),
   /** API path prefixes that a sub-app with isolation `strict` may call. Default: none. */
   calls: z.array(callPrefix).max(50).optional(),
   /** Whether a sub-app with isolation `strict` may open windows. Default: no. */

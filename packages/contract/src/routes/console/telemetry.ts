@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as field from '../../fields.ts';
 import { PERMISSIONS } from '../../permissions.ts';
-import { MAX_FAILURE_MESSAGE } from '../../rules.ts';
+import { MAX_FAILURE_MESSAGE, MAX_REPORTED_LOADS } from '../../rules.ts';
 import { subAppName } from './registry.ts';
 
 /** Lifecycle step in which a sub-app failed. */
@@ -22,23 +22,38 @@ const subAppFailureKind = z.enum([
   'crashed',
 ]);
 
+/** One attempt to load a release, or a failure while it ran. */
+const subAppLoad = z.strictObject({
+  name: subAppName,
+  version: z.string().max(64).nullable().describe('null: an override'),
+  failure: z
+    .strictObject({
+      step: subAppStep,
+      kind: subAppFailureKind,
+      message: z.string().max(MAX_FAILURE_MESSAGE),
+    })
+    .nullable()
+    .describe('null: it was mounted'),
+  mountTime: z.number().min(0).max(600_000).optional().describe('Milliseconds to the mount'),
+  longTasks: z.int().min(0).max(1_000).optional(),
+  longTime: z.number().min(0).max(600_000).optional().describe('Milliseconds in long tasks'),
+  bytes: z.int().min(0).max(2_000_000_000).optional(),
+  memory: z.int().min(0).max(64_000_000_000).optional(),
+});
+export type SubAppLoad = z.output<typeof subAppLoad>;
+
 const address = z.string().max(8_192);
 
 /** Reports of pages about failures. */
 export const telemetryRoutes = {
-  subAppFailure: defineRoute({
+  subAppLoads: defineRoute({
     method: 'POST',
-    path: '/gateway/console/telemetry/subAppFailure',
-    summary: 'Report a failed load or mount of a release',
+    path: '/gateway/console/telemetry/subAppLoads',
+    summary: 'Report loads of releases, those that failed included, in batches',
     permission: 'session',
     background: true,
-    body: z.strictObject({
-      name: subAppName,
-      version: z.string().max(64).nullable(),
-      step: subAppStep,
-      kind: subAppFailureKind,
-      message: z.string().max(MAX_FAILURE_MESSAGE),
-    }),
+    bodyLimit: 131_072,
+    body: z.strictObject({ loads: z.array(subAppLoad).min(1).max(MAX_REPORTED_LOADS) }),
     output: z.null(),
     errors: ['notFound', 'tooManyRequests'],
   }),

@@ -128,7 +128,8 @@ export const ledgerRoutes = {
   ageing: defineRoute({
     method: 'GET',
     path: `${BOOK}/ageing`,
-    summary: 'Show how long positive balances have been there; what came first leaves first',
+    summary:
+      'Show how long balances have been there; what came first leaves first. Open items below zero count with their sign',
     permission: 'session',
     params: field.bookParams,
     query: z.strictObject({

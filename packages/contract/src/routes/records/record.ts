@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
+import { MAX_SAVED_ROWS } from '../../rules.ts';
 import * as admin from '../admin-fields.ts';
 import * as field from './fields.ts';
 
@@ -20,6 +21,28 @@ const listQuery = z.strictObject({
     .default('false')
     .describe('Say which fields of each record the caller may change'),
   ...admin.paging,
+});
+
+const listed = z.object({
+  id: z.string(),
+  version: z.int(),
+  values: field.values,
+  masked: z.array(z.string()),
+  writable: z
+    .array(z.string())
+    .optional()
+    .describe('Fields that the caller may change now, where the call asks for them'),
+  restorableUntil: z
+    .int()
+    .optional()
+    .describe('Of a record in the trash: it is deleted for good after this time'),
+});
+
+const refusal = z.object({
+  error: z.string().describe('Name of the error'),
+  message: z.string(),
+  fields: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  conflicts: z.array(z.object({ field: z.string(), theirs: field.value })).optional(),
 });
 
 const newLine = z.strictObject({ values: field.inputValues });
@@ -45,24 +68,7 @@ export const recordRoutes = {
     permission: 'session',
     params: field.collectionParams,
     query: listQuery,
-    output: admin
-      .page(
-        z.object({
-          id: z.string(),
-          version: z.int(),
-          values: field.values,
-          masked: z.array(z.string()),
-          writable: z
-            .array(z.string())
-            .optional()
-            .describe('Fields that the caller may change now, where the call asks for them'),
-          restorableUntil: z
-            .int()
-            .optional()
-            .describe('Of a record in the trash: it is deleted for good after this time'),
-        }),
-      )
-      .extend({ labels: field.labels }),
+    output: admin.page(listed).extend({ labels: field.labels }),
     errors: ['notFound'],
   }),
   count: defineRoute({
@@ -110,6 +116,33 @@ export const recordRoutes = {
     }),
     output: field.record,
     errors: ['notFound', 'changedMeanwhile'],
+  }),
+  saveRows: defineRoute({
+    method: 'POST',
+    path: '/gateway/records/:workspace/:collection/rows',
+    summary: 'Create or change many records; one that is refused holds up no other',
+    permission: 'session',
+    params: field.collectionParams,
+    body: z.strictObject({
+      rows: z
+        .array(
+          z.strictObject({
+            id: field.recordId.optional().describe('Without it, a new record'),
+            version: admin.version.optional().describe('The version that the caller saw'),
+            values: field.inputValues,
+          }),
+        )
+        .min(1)
+        .max(MAX_SAVED_ROWS),
+    }),
+    output: z.object({
+      rows: z
+        .array(z.object({ record: listed.optional(), refusal: refusal.optional() }))
+        .max(MAX_SAVED_ROWS)
+        .describe('In the order of the call: the record as it is now, or why it was refused'),
+      labels: field.labels,
+    }),
+    errors: ['notFound'],
   }),
   remove: defineRoute({
     method: 'POST',

@@ -214,7 +214,33 @@ const installBody = z.strictObject({
 const upgradeBody = z.strictObject({ blueprint, decisions });
 
 /** Workspaces: blueprints that are installed for a system, and what administrators changed in them. */
+/** Views whose records wait for somebody, at most so many, and how far each is counted. */
+export const WAITING = { views: 12, count: 99 } as const;
+
 export const workspaceRoutes = {
+  waiting: defineRoute({
+    method: 'GET',
+    path: '/gateway/records/-/waiting',
+    summary: 'Documents of all workspaces whose next step is the caller’s',
+    permission: 'session',
+    output: z.object({
+      items: z
+        .array(
+          z.object({
+            workspace: title,
+            collection: title,
+            view: title,
+            address: z.string().describe('Of the list that shows them'),
+            count: z.int().min(1).max(WAITING.count),
+            isExact: z.boolean(),
+            isLate: z.boolean().describe('They should have been done before today'),
+          }),
+        )
+        .max(WAITING.views)
+        .describe('Those that are late first'),
+    }),
+    errors: [],
+  }),
   list: defineRoute({
     method: 'GET',
     path: '/gateway/workspaces',

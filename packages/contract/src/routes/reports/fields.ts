@@ -8,16 +8,28 @@ import * as record from '../records/fields.ts';
 export const title = z.tuple([text.line(60), text.line(60)]).describe('Chinese and English');
 export const shownTitle = z.tuple([z.string(), z.string()]).describe('Chinese and English');
 
-/** A field, a field of the linked record (`customer>region`), or a measure of a book (`qty.in`). */
-const fieldPath = z
-  .string()
-  .regex(/^(?:x_)?[a-z][A-Za-z0-9]{0,39}(?:>(?:x_)?[a-z][A-Za-z0-9]{0,39}|\.(?:in|out))?$/);
+const ID = '(?:x_)?[a-z][A-Za-z0-9]{0,39}';
+
+/**
+ * A field, a field of lines (`lines:item`), a field of the record that one of these links to
+ * (`customer>region`, `lines:item>kind`), or a measure of a book (`qty.in`).
+ */
+const fieldPath = z.string().regex(new RegExp(`^(?:${ID}:)?${ID}(?:>${ID}|\\.(?:in|out))?$`));
 
 const grain = z.enum(['day', 'week', 'month', 'quarter', 'year']);
 /** How long one period of a time dimension is. Weeks are ISO weeks. */
 export type ReportGrain = z.output<typeof grain>;
 
 export const measureId = z.string().regex(/^[a-z][A-Za-z0-9_]{0,39}$/);
+
+export const linesSource = z
+  .strictObject({
+    kind: z.literal('lines'),
+    workspace: record.workspaceKey,
+    collection: record.collectionId,
+    lines: record.fieldId,
+  })
+  .describe('Each line of each record: `qty` of `lines` is `lines:qty`');
 
 const tableSource = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -30,6 +42,7 @@ const tableSource = z.discriminatedUnion('kind', [
     workspace: record.workspaceKey,
     book: record.collectionId,
   }),
+  linesSource,
 ]);
 /** What figures are calculated from. */
 export type ReportTable = z.output<typeof tableSource>;
@@ -140,7 +153,7 @@ export type ReportQueryInput = z.input<typeof query>;
 
 const drill = z
   .object({
-    f: z.string().describe('Filter of the list of records, or of movements; empty: all'),
+    f: z.string().describe('Filter of the list of records, movements or lines; empty: all'),
     from: z.string().nullable().describe('First day of movements of a book'),
     to: z.string().nullable().describe('Last day'),
   })

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
-import { REPORT_LIMITS } from '../../report-limits.ts';
+import { FILTER_LIMITS } from '../../record-filter.ts';
+import { REPORT_CHARTS, REPORT_LIMITS } from '../../report-limits.ts';
 import * as record from '../records/fields.ts';
 import * as field from './fields.ts';
 
 const MAX_SOURCES = 500;
 
 const sourceField = z.object({
-  id: z.string().describe('As in a query: field, link>field, or qty.in of a book'),
+  id: z.string().describe('As in a query: field, link>field, lines:field, or qty.in of a book'),
   title: field.shownTitle,
   type: z.string().describe('Type of the field of the blueprint; state, owner … for system fields'),
   isDimension: z.boolean(),
@@ -19,6 +20,9 @@ const sourceField = z.object({
   choices: z.array(z.object({ id: z.string(), title: field.shownTitle })).nullable(),
   link: z.string().nullable().describe('Of link>field: the link that is followed'),
   to: z.string().nullable().describe('Collection of a link: workspace.collection'),
+  group: field.shownTitle
+    .nullable()
+    .describe('What it is a field of, where this is not the source itself'),
 });
 export type ReportField = z.output<typeof sourceField>;
 
@@ -28,6 +32,19 @@ const listedSource = z.object({
   workspaceTitle: field.shownTitle,
 });
 export type ReportSource = z.output<typeof listedSource>;
+
+const sourceName = z
+  .string()
+  .regex(/^(?:x_)?[a-z][A-Za-z0-9]{0,19}(?:\.(?:x_)?[a-z][A-Za-z0-9]{0,39})?$/)
+  .describe('A collection or a book; of lines: collection.lines');
+
+const listedLine = z.object({
+  record: z.string().describe('Id of the record'),
+  no: z.string().nullable(),
+  position: z.int().describe('From 1'),
+  values: z.array(z.string().nullable()).describe('By field'),
+});
+export type ReportLine = z.output<typeof listedLine>;
 
 const queryId = z
   .string()
@@ -50,9 +67,9 @@ export const reportQueryRoutes = {
     summary: 'Describe what a collection or book can be grouped by and what can be measured',
     permission: 'session',
     params: z.strictObject({
-      kind: z.enum(['collection', 'book']),
+      kind: z.enum(['collection', 'book', 'lines']),
       workspace: record.workspaceKey,
-      name: record.collectionId,
+      name: sourceName,
     }),
     output: listedSource.extend({ fields: z.array(sourceField).max(2_000) }),
     errors: ['notFound'],
@@ -85,6 +102,27 @@ export const reportQueryRoutes = {
     output: z.null(),
     errors: [],
   }),
+  lines: defineRoute({
+    method: 'POST',
+    path: '/gateway/reports/lines',
+    summary: 'List the lines of records behind a figure',
+    permission: 'session',
+    slow: true,
+    body: z.strictObject({
+      id: queryId,
+      table: field.linesSource,
+      filter: z.string().max(FILTER_LIMITS.chars).default('').describe('The drill of a figure'),
+      after: z.string().max(200).optional().describe('`next` of the page before'),
+      limit: z.int().min(1).max(200).default(50),
+    }),
+    output: z.object({
+      fields: z.array(sourceField).max(100),
+      items: z.array(listedLine).max(200),
+      labels: z.array(z.record(z.string(), z.string())).describe('By field, names of values'),
+      next: z.string().nullable(),
+    }),
+    errors: ['notFound', 'malformedInput', 'tooManyRequests', 'queryCancelled'],
+  }),
   export: defineRoute({
     method: 'POST',
     path: '/gateway/reports/export',
@@ -94,7 +132,13 @@ export const reportQueryRoutes = {
       title: z.string().trim().min(1).max(80),
       format: field.fileFormat,
       parts: z
-        .array(z.strictObject({ title: z.string().trim().min(1).max(80), query: field.query }))
+        .array(
+          z.strictObject({
+            title: z.string().trim().min(1).max(80),
+            query: field.query,
+            chart: z.enum(REPORT_CHARTS).optional().describe('Without it: what fits the figures'),
+          }),
+        )
         .min(1)
         .max(REPORT_LIMITS.queries)
         .describe('A sheet or a section each'),

@@ -27,7 +27,7 @@ export const signedIn = z.object({
     .object({
       ticket: z.string(),
       methods: z
-        .array(z.enum(['totp', 'recovery', 'enrol']))
+        .array(z.enum(['passkey', 'totp', 'recovery', 'enrol']))
         .describe("'enrol': a second factor is required and none is set up yet"),
     })
     .optional(),

@@ -17,6 +17,9 @@ export const mfaRoutes = {
       enabled: z.boolean(),
       required: z.boolean(),
       recoveryCodesLeft: z.int(),
+      stepUpMethods: z
+        .array(z.enum(['passkey', 'totp', 'recovery', 'password']))
+        .describe('Ways to step up, the best one first'),
     }),
     errors: [],
   }),
