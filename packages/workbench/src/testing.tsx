@@ -22,12 +22,12 @@ export async function showPage(page: () => ReactNode, settings: Partial<Settings
   const subApp = defineReactSubApp({ App: page, Layout: Workbench });
   // Not awaited: it resolves after the first commit, which happens when `act` ends.
   await act(async () => void subApp.mount(props));
-  // Not `afterEach`: files that share this module would not all register it.
-  onTestFinished(() =>
+  const unmount = () =>
     act(async () => {
       subApp.unmount(props);
       container.remove();
-    }),
-  );
-  return { container, shell };
+    });
+  // Not `afterEach`: files that share this module would not all register it.
+  onTestFinished(unmount);
+  return { container, shell, unmount };
 }

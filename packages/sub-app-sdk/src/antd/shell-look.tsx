@@ -24,8 +24,12 @@ export function ShellLook({ theme, children }: ShellLookProps) {
     // Not where the popups are in the body of a frame.
     if (popupContainer.role !== 'region') return;
     const words = isChinese ? '页面的菜单与提示' : 'Menus and tooltips of the page';
-    // Several sub-apps may be in view, as on the home page.
-    popupContainer.ariaLabel = `${words} (${popupContainer.dataset.subApp ?? ''})`;
+    // Several sub-apps may be in view, as on the home page, and one of them several times.
+    const name = popupContainer.dataset.subApp ?? '';
+    const regions = [...document.querySelectorAll<HTMLElement>('[role="region"][data-sub-app]')];
+    const same = regions.filter(({ dataset }) => dataset.subApp === name);
+    const place = same.indexOf(popupContainer) + 1;
+    popupContainer.ariaLabel = `${words} (${place > 1 ? `${name} ${place}` : name})`;
   }, [popupContainer, isChinese]);
   return (
     <ConfigProvider

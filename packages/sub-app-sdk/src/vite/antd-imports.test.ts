@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { splitAntdImports } from './antd-imports.ts';
+import { importAntdKits, splitAntdImports } from './antd-imports.ts';
 import { ANTD_PARTS, antdModuleOf } from './antd-parts.ts';
 
 test.each([
@@ -22,6 +22,16 @@ test.each([
   ["import { Table } from 'other';", "import { Table } from 'other';"],
 ])('%s becomes %s', (code, expected) => {
   expect(splitAntdImports(code)).toBe(expected);
+});
+
+test('a sub-app imports frequent parts from the kits of the shell, and the others one by one', () => {
+  const { transform } = importAntdKits();
+  if (typeof transform !== 'object') throw new Error('The plugin transforms nothing.');
+  const code = "import { Button, Table as Rows, QRCode } from 'antd';";
+  const { code: result } = transform.handler.call({} as never, code, 'a.tsx') as { code: string };
+  expect(result).toBe(
+    "import { Button as Button } from 'antd/base'; import { Table as Rows } from 'antd/list'; import { default as QRCode } from 'antd/es/qr-code';",
+  );
 });
 
 test('line numbers do not change, so that stack traces stay correct', () => {

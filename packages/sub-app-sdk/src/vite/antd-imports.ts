@@ -1,5 +1,5 @@
 import { type Plugin, parseAst } from 'vite';
-import { ANTD_PARTS, antdModuleOf } from './antd-parts.ts';
+import { ANTD_KITS, ANTD_PARTS, antdModuleOf } from './antd-parts.ts';
 
 type Statement = ReturnType<typeof parseAst>['body'][number];
 type Importing = Extract<Statement, { type: 'ImportDeclaration' | 'ExportNamedDeclaration' }>;
@@ -7,31 +7,49 @@ type Specifier = Importing['specifiers'][number];
 
 const NAMES_ANTD = /['"]antd['"]/;
 const parts: ReadonlySet<string> = new Set(ANTD_PARTS);
+const kitByPart = new Map<string, string>(
+  Object.entries(ANTD_KITS).flatMap(([kit, names]) => names.map((name) => [name, kit] as const)),
+);
+
+/** Writes an import of one part of antd. */
+type WritePart = (name: string, alias: string) => string;
+
+const fromPart: WritePart = (name, alias) => `{ default as ${alias} } from '${antdModuleOf(name)}'`;
+
+const fromKit: WritePart = (name, alias) => {
+  const kit = kitByPart.get(name);
+  return kit ? `{ ${name} as ${alias} } from '${kit}'` : fromPart(name, alias);
+};
 
 /**
  * Imports each part of antd from its own module. With `import { Table } from 'antd'` and an import
  * map, a browser would load the whole package.
  */
-export function importAntdParts(): Plugin {
+export const importAntdParts = () => rewriteAntdImports(splitAntdImports);
+
+/** Imports frequent parts of antd from the shell's kits, and the others from their own modules. */
+export const importAntdKits = () => rewriteAntdImports((code) => splitAntdImports(code, fromKit));
+
+function rewriteAntdImports(rewrite: (code: string) => string): Plugin {
   return {
-    name: 'pedestal:antd-parts',
+    name: 'pedestal:antd-imports',
     apply: 'build',
     transform: {
       filter: { code: NAMES_ANTD },
-      handler: (code) => ({ code: splitAntdImports(code), map: null }),
+      handler: (code) => ({ code: rewrite(code), map: null }),
     },
   };
 }
 
 /** Rewrites imports and re-exports of antd's parts without changing line numbers. */
-export function splitAntdImports(code: string): string {
+export function splitAntdImports(code: string, write: WritePart = fromPart): string {
   let result = '';
   let end = 0;
   for (const statement of parseAst(code).body) {
     if (!isOfAntd(statement)) continue;
     const text = code.slice(statement.start, statement.end);
     const lines = '\n'.repeat(text.split('\n').length - 1);
-    result += code.slice(end, statement.start) + split(statement, code) + lines;
+    result += code.slice(end, statement.start) + split(statement, code, write) + lines;
     end = statement.end;
   }
   return result + code.slice(end);
@@ -49,13 +67,13 @@ function isOfAntd(statement: Statement): statement is Importing {
   );
 }
 
-function split({ type, specifiers }: Importing, code: string): string {
+function split({ type, specifiers }: Importing, code: string, write: WritePart): string {
   const keyword = type === 'ImportDeclaration' ? 'import' : 'export';
   return specifiers
     .map((specifier) => {
       const { name, alias } = readNames(specifier, code);
       return parts.has(name)
-        ? `${keyword} { default as ${alias} } from '${antdModuleOf(name)}';`
+        ? `${keyword} ${write(name, alias)};`
         : `${keyword} { ${name} as ${alias} } from 'antd';`;
     })
     .join(' ');

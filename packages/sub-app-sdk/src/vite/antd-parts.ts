@@ -86,3 +86,40 @@ export function antdModuleOf(part: string): string {
     .toLowerCase();
   return `antd/es/${folder}`;
 }
+
+/**
+ * Parts of antd that pages use together. Each kit is one file, since many small files cost more
+ * requests than they save bytes: `antd/base` comes with the shell's layout, `antd/form` with the
+ * first form or filter, `antd/list` with the first table.
+ */
+export const ANTD_KITS: Readonly<Record<string, readonly (typeof ANTD_PARTS)[number][]>> = {
+  'antd/base': [
+    'App',
+    'Avatar',
+    'Button',
+    'ConfigProvider',
+    'Dropdown',
+    'Menu',
+    'Popover',
+    'Skeleton',
+    'Space',
+    'theme',
+    'Tooltip',
+  ],
+  'antd/form': [
+    'Alert',
+    'Checkbox',
+    'Drawer',
+    'Empty',
+    'Form',
+    'Input',
+    'InputNumber',
+    'Modal',
+    'Radio',
+    'Select',
+    'Spin',
+    'Switch',
+    'Tag',
+  ],
+  'antd/list': ['Pagination', 'Table', 'Tabs', 'Tree'],
+};

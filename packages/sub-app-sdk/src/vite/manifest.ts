@@ -15,6 +15,7 @@ interface ManifestOptions {
   /** Version ranges of shared packages, by name. Default: `^` and the installed version. */
   ranges: Readonly<Record<string, string>>;
   homeParts: SubAppManifest['homeParts'];
+  asks: SubAppManifest['asks'];
   root: string;
   outDir: string;
   bundle: Rolldown.OutputBundle;
@@ -22,7 +23,7 @@ interface ManifestOptions {
 
 /** Reads the built files from disk and writes the manifest next to them. */
 export async function writeManifest(options: ManifestOptions): Promise<SubAppManifest> {
-  const { name, version, homeParts, outDir, bundle } = options;
+  const { name, version, homeParts, asks, outDir, bundle } = options;
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const entry = chunks.find((chunk) => chunk.isEntry);
   if (!entry) throw new Error('The build has no entry.');
@@ -37,6 +38,7 @@ export async function writeManifest(options: ManifestOptions): Promise<SubAppMan
     files,
     shared: await listShared(chunks, options),
     ...(homeParts ? { homeParts } : {}),
+    ...(asks ? { asks } : {}),
   };
   await writeFile(join(outDir, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { FilledHomePart } from '@pedestal/contract';
+import type { FilledHomePart, ReleaseAsks } from '@pedestal/contract';
 import { defaultAllowedOrigins, type Plugin, type UserConfig } from 'vite';
-import { importAntdParts } from './antd-imports.ts';
+import { importAntdKits } from './antd-imports.ts';
 import { writeManifest } from './manifest.ts';
 import { scopeCss } from './scope-css.ts';
 import { SHARED_MODULES } from './shared-modules.ts';
@@ -19,6 +19,8 @@ export interface SubAppPluginOptions {
   shared?: Record<string, string>;
   /** Home parts that the sub-app fills. */
   homeParts?: FilledHomePart[];
+  /** What it needs beyond the policy of its guest document: an administrator of the console grants it. */
+  asks?: ReleaseAsks;
   /** Port of the dev server; the console's entry override points at it. */
   port?: number;
   /** URL that the dev server proxies `/gateway` to. */
@@ -37,7 +39,7 @@ const STYLE_AS_TEXT = /[?&](raw|url|inline)\b/;
 export function subApp(options: SubAppPluginOptions): Plugin[] {
   return [
     configPlugin(options),
-    importAntdParts(),
+    importAntdKits(),
     scopePlugin(options),
     devEntryPlugin(options),
     manifestPlugin(options),
@@ -137,8 +139,8 @@ function manifestPlugin(options: SubAppPluginOptions): Plugin {
       async handler({ dir }, bundle) {
         const outDir = resolve(root, dir ?? 'dist');
         const version = options.version ?? packageVersion(root);
-        const { name, homeParts, shared: ranges = {} } = options;
-        await writeManifest({ name, version, ranges, homeParts, root, outDir, bundle });
+        const { name, homeParts, asks, shared: ranges = {} } = options;
+        await writeManifest({ name, version, ranges, homeParts, asks, root, outDir, bundle });
       },
     },
   };

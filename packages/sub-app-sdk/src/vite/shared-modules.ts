@@ -1,8 +1,8 @@
-import { ANTD_PARTS, antdModuleOf } from './antd-parts.ts';
+import { ANTD_KITS, ANTD_PARTS, antdModuleOf } from './antd-parts.ts';
 
 /**
  * Modules that the shell shares with in-page sub-apps through its import map. antd is listed as a
- * whole and in parts, so that a page loads only the parts it uses.
+ * whole, in kits and in parts, so that a page loads only what it uses.
  */
 export const SHARED_MODULES: readonly string[] = [
   'react',
@@ -12,6 +12,7 @@ export const SHARED_MODULES: readonly string[] = [
   'react-router',
   '@tanstack/react-query',
   'antd',
+  ...Object.keys(ANTD_KITS),
   ...ANTD_PARTS.map(antdModuleOf),
   '@pedestal/sub-app-sdk',
   '@pedestal/sub-app-sdk/react',

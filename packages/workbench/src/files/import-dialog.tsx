@@ -50,6 +50,8 @@ interface ImportDialogProps<Source, Problem, Report extends ImportReport<Problem
   /** Toast after the import. */
   describeDone: (report: Report) => string;
   problemColumns: ProblemColumn<Problem>[];
+  /** After the import; default: closes the dialog. */
+  onApplied?: (report: Report) => void;
   onClose: () => void;
   /** Between the file and the report. */
   children?: ReactNode;
@@ -114,7 +116,7 @@ export function ImportDialog<Source, Problem, Report extends ImportReport<Proble
 function useImport<Source, Problem, Report extends ImportReport<Problem>>(
   props: ImportDialogProps<Source, Problem, Report>,
 ) {
-  const { source, run, describeDone, onClose } = props;
+  const { source, run, describeDone, onClose, onApplied = onClose } = props;
   const shell = useShell();
   const [last, setLast] = useState<{ source: Source; report: Report }>();
   const change = useChange(
@@ -127,7 +129,7 @@ function useImport<Source, Problem, Report extends ImportReport<Problem>>(
         setLast(result);
         if (!result.report.applied) return;
         shell.notify({ type: 'success', message: describeDone(result.report) });
-        onClose();
+        onApplied(result.report);
       },
     },
   );

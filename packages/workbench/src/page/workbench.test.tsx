@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { theme } from 'antd';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { useFormat } from '../format/use-format.ts';
 import { showPage } from '../testing.tsx';
 import { useCommonTexts } from '../texts/common-texts.ts';
@@ -37,4 +39,20 @@ test('texts follow the language live and fill their placeholders', async () => {
   expect(container.textContent).toBe('3 selected');
   act(() => shell.locale.set('zh-CN'));
   expect(container.textContent).toBe('已选 3 项');
+});
+
+test('a closed sub-app leaves no query and no timer behind', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let client: QueryClient | undefined;
+  const { container, unmount } = await showPage(() => {
+    client = useQueryClient();
+    return useQuery({ queryKey: ['name'], queryFn: async () => 'loaded' }).data ?? '';
+  });
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(container.textContent).toBe('loaded');
+  const timers = vi.getTimerCount();
+  await unmount();
+  expect(client?.getQueryCache().getAll()).toEqual([]);
+  expect(vi.getTimerCount()).toBeLessThanOrEqual(timers);
 });

@@ -2,7 +2,7 @@ import { ShellLook } from '@pedestal/sub-app-sdk/antd';
 import { useSettings, useTheme } from '@pedestal/sub-app-sdk/react';
 import { createAntdTheme } from '@pedestal/ui';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createQueryClient } from '../query/query-client.ts';
 import { useThemeVariables } from './theme-variables.ts';
 
@@ -18,6 +18,7 @@ interface WorkbenchProps {
  */
 export function Workbench({ queries, children }: WorkbenchProps) {
   const [client] = useState(() => queries ?? createQueryClient());
+  useClearing(client, queries === undefined);
   const { density, fontSize } = useSettings();
   const theme = createAntdTheme({ ...useTheme(), density, fontSize });
   return (
@@ -27,6 +28,20 @@ export function Workbench({ queries, children }: WorkbenchProps) {
       </ShellLook>
     </QueryClientProvider>
   );
+}
+
+// Unused queries wait for minutes to be collected, and each of them holds the whole sub-app: its page,
+// its listeners, its records.
+function useClearing(client: QueryClient, isOwn: boolean) {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      // After the pages have ended their subscriptions, which starts that wait.
+      if (isOwn) queueMicrotask(() => isMounted.current || client.clear());
+    };
+  }, [client, isOwn]);
 }
 
 // Below ShellLook, so that it reads the tokens of the theme.

@@ -1,42 +1,50 @@
 import { useSubApp } from '@pedestal/sub-app-sdk/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
+interface StoredSettings {
+  /** The system that the settings are stored in: the first that the person may enter. */
+  systemCode?: string | undefined;
+  values: Readonly<Record<string, unknown>>;
+}
+
+const SETTINGS = ['settings'];
+
 /**
  * A personal setting of this sub-app, such as hidden columns, stored on the server under
  * `<sub-app>.<name>`. It is stored in the first system that the person may enter, because a sub-app
- * belongs to no single system. The setter updates the cache at once; a failed save is ignored.
- * Without a shell there is no session, and the setting lasts until the page is reloaded.
+ * belongs to no single system. One request reads the settings of all pages. The setter updates the
+ * cache at once; a failed save is ignored. Without a shell there is no session, and the setting lasts
+ * until the page is reloaded.
  */
 export function useSetting<T>(name: string, fallback: T): [T, (value: T) => void] {
   const { name: subApp, shell } = useSubApp();
   const { call } = shell;
   const queries = useQueryClient();
   const configKey = `${subApp}.${name}`;
-  const queryKey = ['setting', configKey];
 
   const { data } = useQuery({
-    queryKey,
+    queryKey: SETTINGS,
     enabled: shell.mode !== 'standalone',
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
-      const [system] = await queries.ensureQueryData({
-        queryKey: ['systems-to-enter'],
-        queryFn: () => call('POST /gateway/authority/role/getSystemOption'),
-      });
-      if (!system) return { systemCode: undefined, value: undefined };
-      const body = { systemCode: system.key, configKey };
-      const stored = await call('POST /gateway/authority/userSystemConfig/getSystemConfig', {
-        body,
-      });
-      return { systemCode: system.key, value: stored[configKey] as T | undefined };
+    queryFn: async (): Promise<StoredSettings> => {
+      const [system] = await call('POST /gateway/authority/role/getSystemOption');
+      if (!system) return { values: {} };
+      const body = { systemCode: system.key };
+      const path = 'POST /gateway/authority/userSystemConfig/getSystemConfig';
+      return { systemCode: system.key, values: await call(path, { body }) };
     },
+    select: ({ values }) => values[configKey] as T | undefined,
   });
 
   const store = (value: T) => {
-    queries.setQueryData(queryKey, { ...data, value });
-    if (data?.systemCode === undefined) return;
-    const body = { systemCode: data.systemCode, configKey, configValue: value as never };
+    const before = queries.getQueryData<StoredSettings>(SETTINGS);
+    queries.setQueryData<StoredSettings>(SETTINGS, {
+      ...before,
+      values: { ...before?.values, [configKey]: value },
+    });
+    if (before?.systemCode === undefined) return;
+    const body = { systemCode: before.systemCode, configKey, configValue: value as never };
     void call('POST /gateway/authority/userSystemConfig/save', { body }).catch(() => undefined);
   };
-  return [data?.value ?? fallback, store];
+  return [data ?? fallback, store];
 }

@@ -8,6 +8,8 @@ interface EntryOptions {
   base: string;
   manifest: SubAppManifest | null;
   inlineScripts: boolean;
+  /** Codes of inline scripts that are granted one by one. */
+  grantedScripts?: ReadonlySet<string>;
 }
 
 /** An HTML entry that can be written into a guest document. */
@@ -59,7 +61,7 @@ export function prepareEntry(html: string, options: EntryOptions): PreparedEntry
     style.textContent = resolveStyle(style.textContent, resolve);
   }
   pinFiles(page, options);
-  const blockedScripts = options.inlineScripts ? 0 : removeInline(page);
+  const blockedScripts = options.inlineScripts ? 0 : removeInline(page, options.grantedScripts);
   return {
     html: `<!doctype html>${page.documentElement.outerHTML}`,
     hasAsyncScripts: page.querySelector('script[async]') !== null,
@@ -72,7 +74,7 @@ export function prepareEntry(html: string, options: EntryOptions): PreparedEntry
  * `DOMParser` reads `<noscript>` as browsers without scripts do, and would show its content. It also
  * applies `<base>` at once, which the policy of this document refuses there.
  */
-function makeParsable(html: string): string {
+export function makeParsable(html: string): string {
   const wanted = /<script\b.*?<\/script>|<noscript\b.*?<\/noscript\s*>|<base\b/gis;
   return html.replace(wanted, (found) => {
     if (/^<noscript/i.test(found)) return '';
@@ -97,9 +99,11 @@ function setBase(page: Document, options: EntryOptions, hasOwn: boolean): void {
 const RUNNING_TYPE = /^(?:module|importmap|(?:text|application)\/(?:x-)?(?:java|ecma)script)?$/i;
 
 /** Removes the inline scripts that the policy of the document would block. Returns how many. */
-function removeInline(page: Document): number {
-  const inline = [...page.querySelectorAll('script:not([src])')].filter((script) =>
-    RUNNING_TYPE.test((script.getAttribute('type') ?? '').trim()),
+function removeInline(page: Document, granted: ReadonlySet<string> = new Set()): number {
+  const inline = [...page.querySelectorAll('script:not([src])')].filter(
+    (script) =>
+      RUNNING_TYPE.test((script.getAttribute('type') ?? '').trim()) &&
+      !granted.has(script.textContent),
   );
   for (const script of inline) script.remove();
   return inline.length;

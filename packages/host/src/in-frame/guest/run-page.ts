@@ -6,6 +6,7 @@ import { listen } from '../../shared/undo-stack.ts';
 import { followLook } from '../follow-look.ts';
 import { followHistory } from './follow-history.ts';
 import { followTitle, forwardInput } from './follow-shell.ts';
+import { findGrantedScripts } from './granted-scripts.ts';
 import { asSubApp, findLifecycles } from './lifecycles.ts';
 import {
   crashFailure,
@@ -29,6 +30,7 @@ export async function runPage(job: GuestJob, html: string): Promise<LoadedSubApp
     folder,
     base: registration.base,
     inlineScripts: registration.inlineScripts,
+    grantedScripts: await findGrantedScripts(html, registration.inlineHashes ?? []),
   });
   if (page.blockedScripts > 0) emit({ type: 'inline-blocked', count: page.blockedScripts });
 

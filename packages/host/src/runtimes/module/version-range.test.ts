@@ -1,6 +1,6 @@
+import { satisfies } from '@pedestal/contract';
 import semverSatisfies from 'semver/functions/satisfies.js';
 import { expect, test } from 'vitest';
-import { satisfies } from './version-range.ts';
 
 test.each([
   ['19.3.1', '^19.3.0', true],
