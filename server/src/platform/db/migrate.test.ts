@@ -84,6 +84,29 @@ describeOnEachDatabase(
       }
     });
 
+    it('spells the names of people and files that exist already', async () => {
+      const index = migrations.findIndex(({ name }) => name === '0030-pinyin-keys');
+      await migrate(context.database, migrations.slice(0, index));
+      const people = Array.from({ length: 1_001 }, (_, n) => `p${String(n).padStart(4, '0')}`);
+      await context.db
+        .insertInto('user')
+        .values(
+          people.map((id) => ({
+            ...{ id, user_name: id, user_name_key: id, created_at: 1, updated_at: 1 },
+            display_name: id === 'p1000' ? '张伟' : id,
+            ...{ mobile: null, org_unit_id: null, locale: null, time_zone: null },
+          })),
+        )
+        .execute();
+      await migrate(context.database);
+      const spelled = await context.db
+        .selectFrom('user')
+        .select(['id', 'pinyin'])
+        .where('pinyin', '!=', '')
+        .execute();
+      expect(spelled).toEqual([{ id: 'p1000', pinyin: ' zw zhangwei w wei' }]);
+    });
+
     it('finds the roles of installed blueprints by the names that they got', async () => {
       const index = migrations.findIndex(({ name }) => name === '0023-workspace-roles');
       await migrate(context.database, migrations.slice(0, index));

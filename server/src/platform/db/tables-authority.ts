@@ -53,6 +53,8 @@ export interface UserTable extends Versioned {
    */
   user_name_skeleton: Generated<string | null>;
   display_name: string;
+  /** Result of `toPinyinKey` for the display name. */
+  pinyin: Generated<string>;
   mobile: string | null;
   email: Generated<string>;
   avatar: Generated<string>;

@@ -157,6 +157,70 @@ export interface SubAppFailureTable {
   last_message: string;
 }
 
+/** How often a measure of a release was in a bucket of its histogram on a day. */
+export interface SubAppHealthTable {
+  sub_app: string;
+  release: string;
+  /** YYYY-MM-DD, UTC. */
+  day: string;
+  measure:
+    | 'mount'
+    | 'failure'
+    | 'longTask'
+    | 'longTime'
+    | 'bytes'
+    | 'memory'
+    | 'people'
+    | 'affected';
+  bucket: number;
+  count: number;
+}
+
+/** What a person loaded of a release on a day. Kept only as long as releases are compared. */
+export interface SubAppHealthPersonTable {
+  sub_app: string;
+  release: string;
+  day: string;
+  user_id: string;
+  loads: number;
+  failures: number;
+}
+
+/** When releases of a sub-app go back, or become stable, by themselves; without a row: the defaults. */
+export interface SubAppHealthRuleTable {
+  sub_app: string;
+  rollback: Flag;
+  min_loads: number;
+  min_people: number;
+  share: number;
+  margin: number;
+  hours: number;
+  promote_after: number | null;
+  updated_at: Timestamp;
+}
+
+/** What releases of a sub-app ask for, and whether an administrator granted it. */
+export interface SubAppGrantTable {
+  sub_app: string;
+  kind: 'cdn' | 'connect' | 'inline' | 'eval';
+  value: string;
+  state: 'asked' | 'granted' | 'refused';
+  /** Version of the latest release that asked for it. */
+  release: string;
+  asked_at: Timestamp;
+  decided_by: string | null;
+  decided_at: Timestamp | null;
+}
+
+/** A decision by the health of a release; each kind is taken once. */
+export interface SubAppVerdictTable {
+  sub_app: string;
+  release: string;
+  kind: 'alert' | 'rollback' | 'promote';
+  at: Timestamp;
+  evidence: Json;
+}
+
 export interface PublishTokenTable {
   id: string;
   token_hash: string;
@@ -186,5 +250,10 @@ export interface ConsoleTables {
   sub_app_override: SubAppOverrideTable;
   sub_app_failure: SubAppFailureTable;
   policy_violation: PolicyViolationTable;
+  sub_app_health: SubAppHealthTable;
+  sub_app_health_person: SubAppHealthPersonTable;
+  sub_app_health_rule: SubAppHealthRuleTable;
+  sub_app_verdict: SubAppVerdictTable;
+  sub_app_grant: SubAppGrantTable;
   publish_token: PublishTokenTable;
 }

@@ -30,6 +30,8 @@ export interface DfsNodeTable {
   kind: 'folder' | 'file';
   name: string;
   name_key: string;
+  /** Result of `toPinyinKey`. */
+  pinyin: Generated<string>;
   sort_name: string;
   sort_type: string;
   category: Generated<FileCategory>;

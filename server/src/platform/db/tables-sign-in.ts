@@ -185,6 +185,34 @@ export interface RecoveryCodeTable {
   used_at: Generated<Timestamp | null>;
 }
 
+export interface PasskeyTable {
+  id: string;
+  user_id: string;
+  /** From 1 on: nobody can have more passkeys than there are slots. */
+  slot: number;
+  /** Base64url, as the authenticator chose it. */
+  credential_id: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  sign_count: number;
+  /** The relying party: the host name of the console on which it was created. */
+  host: string;
+  transports: Json;
+  name: string;
+  created_at: Timestamp;
+  last_used_at: Timestamp | null;
+}
+
+/** A challenge that a passkey has to sign. */
+export interface PasskeyChallengeTable {
+  challenge_hash: string;
+  purpose: 'register' | 'sign_in' | 'second_factor' | 'step_up';
+  /** Hash of the browser's flow, hash of the ticket, or id of the session. */
+  bound_to: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
 export interface SignInTables {
   credential: CredentialTable;
   password_history: PasswordHistoryTable;
@@ -204,4 +232,6 @@ export interface SignInTables {
   invite_use: InviteUseTable;
   totp: TotpTable;
   recovery_code: RecoveryCodeTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
 }

@@ -4,9 +4,10 @@ import type {
   RecordFilter,
   ReportDrill,
   ReportField,
+  ReportLine,
   ReportTable,
 } from '@pedestal/contract';
-import type { SqlValue } from '../db/sql/sql-text.ts';
+import type { SqlText, SqlValue, WriteCondition } from '../db/sql/sql-text.ts';
 import type { InstantRange, ZoneSpan } from '../time/zone-offsets.ts';
 import { instantsOf } from '../time/zone-offsets.ts';
 import { dayText, decodePeriod, type FigureDimension, type Grain } from './write-figures.ts';
@@ -27,7 +28,30 @@ export interface FigureTable {
   /** The list of exactly the records that match. */
   drillOf(filter: RecordFilter | undefined): ReportDrill | null;
   /** Names of keys. What the person cannot read has none. */
-  namesOf(dimension: OpenedDimension, keys: readonly string[]): Promise<Record<string, string>>;
+  namesOf(
+    dimension: Pick<OpenedDimension, 'field'>,
+    keys: readonly string[],
+  ): Promise<Record<string, string>>;
+  /** How the rows behind a figure are listed, where there is no other list of them. */
+  listing?: FigureListing;
+}
+
+/** Lists rows of a table of figures, in a fixed order. */
+export interface FigureListing {
+  fields: readonly ReportField[];
+  /** Rows that match, after a place. */
+  write(request: {
+    filter: RecordFilter | undefined;
+    after: LinePlace | undefined;
+    limit: number;
+  }): Promise<FigureStatement>;
+  show(row: Readonly<Record<string, unknown>>): ReportLine;
+}
+
+/** Record and position of a line. */
+export interface LinePlace {
+  record: string;
+  position: number;
 }
 
 export type ColumnMeasure = 'sum' | 'average' | 'min' | 'max' | 'distinct';
@@ -56,6 +80,8 @@ export interface OpenedDimension {
   type: 'text' | 'choice' | 'boolean' | 'id' | 'day' | 'time' | 'number';
   grain: Grain | null;
   sql: FigureDimension;
+  /** A record has several values, and belongs to the group of each. */
+  isMany?: boolean | undefined;
   /** The key of what the database returned, other than periods. */
   show(raw: unknown): string | null;
 }
@@ -66,6 +92,37 @@ export interface OpenedMeasure {
   scale: number;
   format: 'number' | 'money' | 'day' | 'time';
 }
+
+/** The records that a link of another area leads to, opened for one person. */
+export interface LinkedTable {
+  /** `workspace.collection`. */
+  name: string;
+  /** Rises when the person's rights may have changed. */
+  rights: string;
+  /** Fields by their own ids, for a link of this id and title. */
+  describe(link: { id: string; title: Title }): ReportField[];
+  /** Joins the record whose id is `key` under an alias, where the person may read it. */
+  writeJoin(sql: SqlText, alias: string, key: string): void;
+  /** Refuses a field that is unknown or not readable in every row. */
+  openDimension(
+    field: string,
+    alias: string,
+    grain: Grain | undefined,
+  ): Pick<OpenedDimension, 'title' | 'type' | 'grain' | 'sql' | 'show'>;
+  openDistinct(field: string, alias: string): OpenedMeasure;
+  /** Days relative to today become days, and days of times become instants. */
+  toAbsolute(condition: FieldCondition, field: string): FieldCondition;
+  /** A condition on a field of the record whose id is `key`. */
+  compile(condition: FieldCondition, field: string, key: string): WriteCondition;
+  namesOf(field: string, keys: readonly string[]): Promise<Record<string, string>>;
+}
+
+/** Opens what a link leads to; undefined: the person may read nothing of it. */
+export type OpenLinked = (
+  place: { workspace: string },
+  target: string,
+  context: FigureContext,
+) => Promise<LinkedTable | undefined>;
 
 /** Who asks. */
 export interface FigureReader {
@@ -97,6 +154,12 @@ export interface ListedTable {
   workspaceTitle: Title;
 }
 
+/** The name of a table among the sources of its kind. */
+export function sourceNameOf(place: ReportTable): string {
+  if (place.kind === 'book') return place.book;
+  return place.kind === 'lines' ? `${place.collection}.${place.lines}` : place.collection;
+}
+
 /** The condition that a dimension has this value; of a period, its number. */
 export function conditionOf(dimension: OpenedDimension, raw: unknown): RecordFilter {
   const { field, sql } = dimension;
@@ -106,6 +169,7 @@ export function conditionOf(dimension: OpenedDimension, raw: unknown): RecordFil
       ? { not: { field, operator: 'filled', values: [] } }
       : { field, operator: 'empty', values: [] };
   }
+  if (dimension.isMany) return { field, operator: 'in', values: [dimension.show(raw) ?? ''] };
   if (sql.kind === 'plain') {
     return { field, operator: 'eq', values: [dimension.show(raw) ?? ''] };
   }

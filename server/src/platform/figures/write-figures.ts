@@ -68,12 +68,26 @@ export function writeFigures(sql: SqlText, request: FigureRequest): void {
   if (sql.kind === 'sqlite') {
     sql.add(` and case when (random() & 255) = 0 then ${TICK}() else 1 end = 1`);
   }
-  // Keeps the database from writing the conversion of times once per use.
-  sql.add(sql.kind === 'sqlite' ? ' limit -1) g' : ' offset 0) g');
+  sql.add(isDear(request) ? BARRIERS[sql.kind] : '');
+  sql.add(') g');
   if (dimensions.length > 0) {
     sql.add(` group by ${dimensions.map((_, index) => index + 1).join(', ')}`);
   }
   sql.limit(limit);
+}
+
+/** Keep the database from writing an expression of the inner query once per use. */
+const BARRIERS = { sqlite: ' limit -1', postgres: ' offset 0' } as const;
+
+/**
+ * Conversions of times and filters are worth an inner query that is calculated apart. Columns are
+ * not: SQLite would copy every row, and sort what an index has in order.
+ */
+function isDear({ dimensions, measures }: FigureRequest): boolean {
+  return (
+    dimensions.some(({ kind }) => kind === 'instant') ||
+    measures.some(({ filter }) => filter !== undefined)
+  );
 }
 
 function aggregatesOf({ kind }: FigureMeasure, index: number): string[] {

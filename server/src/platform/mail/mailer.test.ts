@@ -1,5 +1,11 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
+import { promisify } from 'node:util';
 import { afterEach, expect, it } from 'vitest';
 import { createMailer } from './mailer.ts';
 
@@ -15,7 +21,7 @@ afterEach(async () => {
 });
 
 /** An SMTP server that keeps what it gets; `refuses` names a command that it does not take. */
-async function startSmtp(refuses?: string) {
+async function startSmtp(refuses?: string, address = '127.0.0.1') {
   const mails: Received[] = [];
   const commands: string[] = [];
   const sockets = new Set<Socket>();
@@ -55,7 +61,7 @@ async function startSmtp(refuses?: string) {
       }
     });
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, address);
   await once(server, 'listening');
   open.push(async () => {
     for (const socket of sockets) socket.destroy();
@@ -104,4 +110,58 @@ it('fails when the server does not take the recipient', async () => {
   const mailer = createMailer({ url: `smtp://127.0.0.1:${port}`, from: 'console@example.com' });
   await expect(mailer.send(MAIL)).rejects.toThrow();
   expect(mails).toEqual([]);
+});
+
+it('writes no header from an address, a subject or a name of a file', async () => {
+  const { mails, port } = await startSmtp();
+  const mailer = createMailer({ url: `smtp://127.0.0.1:${port}`, from: 'console@example.com' });
+  const smuggled = '\r\nBcc: eve@example.com\r\nX-Own: 1';
+  await mailer.send({
+    ...MAIL,
+    subject: `Daily${smuggled}`,
+    attachment: { ...MAIL.attachment, name: `a${smuggled}.xlsx`, type: `text/plain${smuggled}` },
+  });
+  for (const to of [`ann@example.com>${smuggled}`, `"ann${smuggled}"@example.com`]) {
+    await expect(mailer.send({ ...MAIL, to })).rejects.toThrow('mail address');
+  }
+  expect(mails).toHaveLength(1);
+  for (const { to, data } of mails) {
+    expect(to.join()).not.toContain('eve');
+    expect(data).not.toMatch(/^(?:Bcc|X-Own):/im);
+  }
+});
+
+it('says nothing to a server that does not switch to TLS', async () => {
+  // An address of this machine that the mailer does not know as such.
+  const { mails, commands, port } = await startSmtp('STARTTLS', '127.0.0.2');
+  const url = `smtp://user:secret@127.0.0.2:${port}`;
+  await expect(createMailer({ url, from: 'console@example.com' }).send(MAIL)).rejects.toThrow();
+  expect(mails).toEqual([]);
+  expect(commands).toContain('STARTTLS');
+  expect(commands.filter((each) => ['AUTH', 'MAIL', 'RCPT', 'DATA'].includes(each))).toEqual([]);
+});
+
+it('says nothing to a server whose certificate nobody vouches for', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mail-'));
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  await promisify(execFile)('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+    ...['-keyout', key, '-out', cert, '-days', '2', '-subj', '/CN=127.0.0.1'],
+  ]);
+  const heard: string[] = [];
+  const server = createTlsServer(
+    { key: await readFile(key), cert: await readFile(cert) },
+    (socket) => socket.on('data', (data) => heard.push(String(data))).write('220 here\r\n'),
+  );
+  server.on('tlsClientError', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  open.push(async () => {
+    server.close();
+    await rm(folder, { recursive: true });
+  });
+  const url = `smtps://user:secret@127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const mailer = createMailer({ url, from: 'console@example.com' });
+  await expect(mailer.send(MAIL)).rejects.toThrow(/certificate/i);
+  expect(heard).toEqual([]);
 });

@@ -13,6 +13,9 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+/** One address without quotes, names or spaces. */
+const PLAIN = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
+
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
@@ -39,6 +42,7 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
   });
   return {
     async send({ to, subject, text, attachment: { name, type, content } }) {
+      if (!PLAIN.test(to)) throw new Error('not a plain mail address');
       await transport.sendMail({
         from,
         // As an object, an address is never read as a list of several.

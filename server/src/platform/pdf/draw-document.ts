@@ -1,5 +1,5 @@
 import { drawBarcode } from './draw-barcode.ts';
-import { drawBars } from './draw-bars.ts';
+import { drawChartBlock } from './draw-shapes.ts';
 import { drawTable } from './draw-table.ts';
 import {
   flowText,
@@ -40,8 +40,8 @@ function drawBlock(page: Page, block: PrintedBlock): void {
     case 'table':
       drawTable(page, block);
       break;
-    case 'bars':
-      drawBars(page, block);
+    case 'chart':
+      drawChartBlock(page, block);
       break;
     case 'barcode':
       drawBarcode(page, block.value, block.symbology);

@@ -1,4 +1,5 @@
 import type { Symbology } from '@pedestal/blueprint';
+import type { PrintedChart } from '../chart/chart.ts';
 
 /** One record on its form, as text: all that the thread that draws it gets to know. */
 export interface PrintDocument {
@@ -23,12 +24,7 @@ export type PrintedBlock =
       columns: readonly PrintedColumn[];
       rows: readonly (readonly string[])[];
     }
-  | {
-      kind: 'bars';
-      title: string;
-      /** None is negative. */
-      bars: readonly { label: string; value: number; text: string }[];
-    }
+  | { kind: 'chart'; title: string; chart: PrintedChart }
   | { kind: 'barcode'; value: string; symbology: Symbology }
   | { kind: 'signatures'; titles: readonly string[] };
 

@@ -1,3 +1,6 @@
+import { DRAWING_WIDTH, type Shape } from '../chart/chart.ts';
+import { INK, LINE, SOFT, widthOf } from '../chart/chart-parts.ts';
+import { drawChart } from '../chart/draw-chart.ts';
 import type { PrintDocument, PrintedBlock } from '../pdf/print-document.ts';
 
 /** What one picture can show; files with all rows are spreadsheets. */
@@ -7,20 +10,12 @@ const GAP = 20;
 const INNER = WIDTH - 2 * MARGIN;
 const SIZES = { small: 15, normal: 18, large: 26 } as const;
 const ROW = 30;
-const BAR_ROW = 28;
 const ROWS_IN_ALL = 240;
-const BARS_IN_ALL = 160;
-
-const INK = '#1f2329';
-const SOFT = '#646a73';
-const LINE = '#dee0e3';
-const BAR = '#4c78a8';
 
 interface Canvas {
   y: number;
   parts: string[];
   mostRows: number;
-  mostBars: number;
 }
 
 /** Draws documents below each other as one SVG. Barcodes and signatures have no place in it. */
@@ -31,7 +26,6 @@ export function drawPicture(documents: readonly PrintDocument[]): string {
     y: MARGIN,
     parts: [],
     mostRows: share(ROWS_IN_ALL, 60),
-    mostBars: share(BARS_IN_ALL, 31),
   };
   for (const { blocks } of documents) {
     for (const block of blocks) drawBlock(canvas, block);
@@ -49,7 +43,7 @@ export function drawPicture(documents: readonly PrintDocument[]): string {
 
 function drawBlock(canvas: Canvas, block: PrintedBlock): void {
   if (block.kind === 'text') drawLines(canvas, block);
-  else if (block.kind === 'bars') drawBars(canvas, block);
+  else if (block.kind === 'chart') drawChartBlock(canvas, block);
   else if (block.kind === 'table') drawTable(canvas, block);
 }
 
@@ -63,27 +57,54 @@ function drawLines(canvas: Canvas, block: Extract<PrintedBlock, { kind: 'text' }
   canvas.y += 8;
 }
 
-function drawBars(canvas: Canvas, block: Extract<PrintedBlock, { kind: 'bars' }>): void {
-  drawLines(canvas, { kind: 'text', text: block.title, size: 'small', align: 'left' });
-  const bars = block.bars.slice(0, canvas.mostBars);
-  const most = Math.max(...bars.map(({ value }) => value), 0);
-  const [labels, values] = [INNER * 0.24, INNER * 0.16];
-  const x = MARGIN + labels + 12;
-  const space = INNER - labels - values - 24;
-  for (const { label, value, text } of bars) {
-    const y = canvas.y + BAR_ROW * 0.66;
-    const size = SIZES.small;
-    const place = { x: x - 12, y, width: labels, size, color: INK, anchor: 'end' } as const;
-    write(canvas, label, place);
-    const width = Math.max(most > 0 ? (value / most) * space : 0, 1);
-    canvas.parts.push(
-      `<rect x="${x}" y="${canvas.y + 4}" width="${width.toFixed(1)}" height="${BAR_ROW - 8}" fill="${BAR}"/>`,
-    );
-    write(canvas, text, { x: x + width + 8, y, width: values, size, color: SOFT });
-    canvas.y += BAR_ROW;
+function drawChartBlock(
+  canvas: Canvas,
+  { title, chart }: Extract<PrintedBlock, { kind: 'chart' }>,
+): void {
+  if (title !== '') drawLines(canvas, { kind: 'text', text: title, size: 'small', align: 'left' });
+  const { height, shapes } = drawChart(chart);
+  const scale = INNER / DRAWING_WIDTH;
+  canvas.parts.push(`<g transform="translate(${MARGIN} ${canvas.y}) scale(${scale})">`);
+  for (const shape of shapes) drawShape(canvas, shape);
+  canvas.parts.push('</g>');
+  canvas.y += height * scale + 12;
+}
+
+function drawShape(canvas: Canvas, shape: Shape): void {
+  const points = (spots: readonly (readonly [number, number])[]) =>
+    spots.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+  switch (shape.kind) {
+    case 'rect': {
+      const { x, y, width, height, fill } = shape;
+      const sides = `width="${width.toFixed(1)}" height="${height.toFixed(1)}"`;
+      canvas.parts.push(`<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" ${sides} fill="${fill}"/>`);
+      break;
+    }
+    case 'area': {
+      const look = `fill="${shape.fill}" fill-opacity="${shape.opacity}"`;
+      canvas.parts.push(`<polygon points="${points(shape.points)}" ${look}/>`);
+      break;
+    }
+    case 'line': {
+      const { color, width, dash } = shape;
+      const dashes = dash > 0 ? ` stroke-dasharray="${dash} ${dash * 0.75}"` : '';
+      const look = `fill="none" stroke="${color}" stroke-width="${width}"${dashes}`;
+      canvas.parts.push(`<polyline points="${points(shape.points)}" ${look}/>`);
+      break;
+    }
+    case 'circle': {
+      const { x, y, radius, fill, opacity } = shape;
+      const place = `cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}"`;
+      canvas.parts.push(`<circle ${place} fill="${fill}" fill-opacity="${opacity}"/>`);
+      break;
+    }
+    case 'text': {
+      const { align, text, ...place } = shape;
+      const anchor = { left: undefined, center: 'middle', right: 'end' } as const;
+      write(canvas, text, { ...place, anchor: anchor[align] });
+      break;
+    }
   }
-  if (block.bars.length > bars.length) drawMore(canvas);
-  canvas.y += 12;
 }
 
 function drawTable(canvas: Canvas, block: Extract<PrintedBlock, { kind: 'table' }>): void {
@@ -136,20 +157,13 @@ function widthsOf(
   return wanted.map((each) => (each / sum) * INNER);
 }
 
-/** Chinese characters are as wide as they are high, others a little more than half of that. */
-function widthOf(text: string, size: number): number {
-  let width = 0;
-  for (const letter of text) width += (letter.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.58;
-  return width * size;
-}
-
 interface TextPlace {
   x: number;
   y: number;
   width: number;
   size: number;
   color: string;
-  anchor?: 'end';
+  anchor?: 'end' | 'middle' | undefined;
 }
 
 function write(canvas: Canvas, text: string, place: TextPlace): void {

@@ -26,6 +26,10 @@ import { recordViews } from './0026-record-views.ts';
 import { ledger } from './0027-ledger.ts';
 import { approvals } from './0028-approvals.ts';
 import { reports } from './0029-reports.ts';
+import { pinyinKeys } from './0030-pinyin-keys.ts';
+import { releaseHealth } from './0031-release-health.ts';
+import { passkeys } from './0032-passkeys.ts';
+import { subAppGrants } from './0033-sub-app-grants.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. Released migrations never change; new ones are appended. */
@@ -58,4 +62,8 @@ export const migrations: readonly Migration[] = [
   ledger,
   approvals,
   reports,
+  pinyinKeys,
+  releaseHealth,
+  passkeys,
+  subAppGrants,
 ];

@@ -26,8 +26,10 @@ it.each([
 ])('throws for %j instead of writing it', (source) => {
   expect(() => writePolicy({ 'script-src': ["'self'", source] })).toThrow(TypeError);
   expect(() => shellPolicy('', [source])).toThrow();
-  const seal = { connectOrigins: [source], popups: false };
-  expect(() => sealedPagePolicy('https://console.example', seal)).toThrow(TypeError);
+  for (const opened of [{ connectOrigins: [source] }, { fileOrigins: [source] }]) {
+    const seal = { ...CLOSED, ...opened };
+    expect(() => sealedPagePolicy('https://console.example', seal)).toThrow(TypeError);
+  }
   expect(() => writePolicy({ [`img-src ${source};`]: [] })).toThrow(TypeError);
 });
 
@@ -48,7 +50,7 @@ it.each([
     for (const [name, value] of closed) {
       expect([name, /\*|https?:(?!\/\/console\.example)/.test(value)]).toEqual([name, false]);
     }
-    const open = read(make({ connectOrigins: ['https://api.example'], popups: true }));
+    const open = read(make({ ...CLOSED, connectOrigins: ['https://api.example'], popups: true }));
     expect(open.get('connect-src')).toBe('https://api.example wss://api.example');
     expect(open.get('sandbox')).toBe('allow-scripts allow-forms allow-downloads allow-popups');
     expect(open.get('form-action')).toBe("'none'");
@@ -56,7 +58,7 @@ it.each([
 );
 
 const SITE = 'https://console.example';
-const CLOSED = { connectOrigins: [] as string[], popups: false };
+const CLOSED = { connectOrigins: [] as string[], fileOrigins: [] as string[], popups: false };
 
 function read(policy: string): Map<string, string> {
   return new Map(

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncodings, compressOnce } from '../encodings.ts';
 import { type ContentPolicy, REPORT_TO, writePolicy } from './content-policy.ts';
+import type { Grants } from './grants.ts';
 import { type Seal, sealedModulePolicy, siteOf } from './sealed-policy.ts';
 import {
   type Admitted,
@@ -12,12 +13,15 @@ import {
   hashSource,
   importMapHashes,
   pinScripts,
+  withSockets,
 } from './security-headers.ts';
 
 /** Properties of a guest document. */
 export interface Guest extends Admitted {
   /** Inline scripts may run: a legacy page that an administrator has allowed. */
   inlineScripts: boolean;
+  /** What an administrator granted to it. */
+  grants: Grants;
   /** Path of an HTML page, which may set the base of its document to it; null for a module. */
   pageBase: string | null;
   /** For sealed documents. */
@@ -100,18 +104,21 @@ function writePage(importMap: string, script: string): string {
 }
 
 function guestPolicy(
-  { inlineScripts, pageBase, origins }: Guest,
+  { inlineScripts, pageBase, origins: own, grants }: Guest,
   site: string,
   hashes: readonly string[],
 ): ContentPolicy {
-  const inline = inlineScripts ? ["'unsafe-inline'"] : hashes;
+  const granted = grants.inline.map((hash) => `'${hash}'`);
+  // A hash would switch 'unsafe-inline' off.
+  const inline = inlineScripts ? ["'unsafe-inline'"] : [...hashes, ...granted];
+  const origins = [...own, ...grants.cdn];
   return writePolicy({
     'default-src': [],
-    'script-src': ["'self'", ...inline, ...origins],
+    'script-src': ["'self'", ...inline, ...(grants.eval ? ["'unsafe-eval'"] : []), ...origins],
     'style-src': ["'self'", "'unsafe-inline'", ...origins],
     'img-src': ["'self'", 'data:', 'blob:', ...origins],
     'font-src': ["'self'", 'data:', ...origins],
-    'connect-src': ["'self'", ...origins, ...developmentSockets(origins)],
+    'connect-src': ["'self'", ...own, ...developmentSockets(own), ...withSockets(grants.connect)],
     'media-src': ["'self'", 'blob:', ...origins],
     'worker-src': ["'self'", 'blob:'],
     'frame-src': ["'self'"],

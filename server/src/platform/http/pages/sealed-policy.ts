@@ -5,10 +5,12 @@ import { withSockets } from './security-headers.ts';
 /** What a registration opens for a sealed document. By default nothing. */
 export interface Seal {
   connectOrigins: readonly string[];
+  /** Other origins of its scripts, styles, images and fonts. */
+  fileOrigins: readonly string[];
   popups: boolean;
 }
 
-export const CLOSED_SEAL: Seal = { connectOrigins: [], popups: false };
+export const CLOSED_SEAL: Seal = { connectOrigins: [], fileOrigins: [], popups: false };
 
 /** Never `allow-same-origin` or top navigation: the origin of the document must stay opaque. */
 const SANDBOX = ['allow-scripts', 'allow-forms', 'allow-downloads'];
@@ -20,8 +22,9 @@ const SANDBOX = ['allow-scripts', 'allow-forms', 'allow-downloads'];
 export function sealedModulePolicy(
   site: string,
   seal: Seal,
-  { hashes, origins }: { hashes: readonly string[]; origins: readonly string[] },
+  { hashes, origins: own }: { hashes: readonly string[]; origins: readonly string[] },
 ): ContentPolicy {
+  const origins = [...own, ...seal.fileOrigins];
   return writePolicy({
     ...sealedBase(seal),
     'script-src': [site, ...hashes, ...origins],
@@ -39,11 +42,11 @@ export function sealedModulePolicy(
 export function sealedPagePolicy(site: string, seal: Seal): ContentPolicy {
   return writePolicy({
     ...sealedBase(seal),
-    'script-src': [site, "'unsafe-inline'", "'unsafe-eval'", 'blob:'],
-    'style-src': [site, "'unsafe-inline'"],
-    'img-src': [site, 'data:', 'blob:'],
-    'font-src': [site, 'data:'],
-    'media-src': [site, 'data:', 'blob:'],
+    'script-src': [site, "'unsafe-inline'", "'unsafe-eval'", 'blob:', ...seal.fileOrigins],
+    'style-src': [site, "'unsafe-inline'", ...seal.fileOrigins],
+    'img-src': [site, 'data:', 'blob:', ...seal.fileOrigins],
+    'font-src': [site, 'data:', ...seal.fileOrigins],
+    'media-src': [site, 'data:', 'blob:', ...seal.fileOrigins],
     'worker-src': ['blob:'],
     ...REPORT_TO,
   });
