@@ -1,4 +1,4 @@
-import { STEP_UP_MS } from '@pedestal/contract';
+import { MAX_PASSKEYS, STEP_UP_MS } from '@pedestal/contract';
 import { DEFAULT_MOBILE_PREFIX } from '../../administration/mobile.ts';
 import { KIB, type Widened } from '../../platform/limits.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/time/durations.ts';
@@ -97,6 +97,8 @@ export const SIGN_IN_LIMITS = {
   flow: { life: HOUR },
   device: { life: 180 * DAY, perUser: 20 },
   mfa: { recoveryCodes: 10, enrolLife: 10 * MINUTE },
+  /** Between a challenge and its signature. */
+  passkey: { life: 5 * MINUTE, perUser: MAX_PASSKEYS },
   loginEntry: {
     cache: SECOND,
     entries: 2_000,

@@ -21,7 +21,10 @@ import { guardAdministratorEntry, type SignInRule } from './login-entry/administ
 import { mountLoginEntryAdministration } from './login-entry/login-entry.routes.ts';
 import { createLoginEntries } from './login-entry/login-entry.service.ts';
 import { mountMfa } from './mfa/mfa.routes.ts';
-import { createSecondFactors } from './mfa/mfa.service.ts';
+import { createSecondFactors, type SecondFactors } from './mfa/mfa.service.ts';
+import { createOwnPasskeys } from './passkey/own-passkeys.service.ts';
+import { mountPasskeys } from './passkey/passkey.routes.ts';
+import { createPasskeys, type Passkeys } from './passkey/passkey.service.ts';
 import type { PasswordHasher } from './password/password-hasher.ts';
 import { passwordRules } from './password/password-policy.ts';
 import type { AuthorityPort } from './ports.ts';
@@ -77,7 +80,8 @@ export async function createSignInModule(dependencies: SignInDependencies) {
   async function purge(): Promise<void> {
     const now = clock();
     const { codes } = sms;
-    for (const owner of [sessions, devices, captchas, codes, qr, login, attempts]) {
+    const { passkeys } = services;
+    for (const owner of [sessions, devices, captchas, codes, qr, login, attempts, passkeys]) {
       await owner.purge(db, now);
     }
   }
@@ -110,6 +114,12 @@ export async function createSignInModule(dependencies: SignInDependencies) {
         endOtherSessions: (trx, { session: { id, userId } }) =>
           sessions.end(trx, { userId, except: id, reason: 'secondFactorEnabled' }),
         recordAudit,
+      });
+      mountPasskeys(mount, {
+        ownPasskeys: services.ownPasskeys,
+        login: login.byPasskey,
+        secondFactor: login.passkeyFactor,
+        stepUp: login.ownAccount,
       });
       mountSessions(mount, {
         db,
@@ -186,8 +196,9 @@ function createServices(dependencies: SignInDependencies, tools: Tools) {
   });
   const attempts = createAttempts({ db, clock, limits: limits.attempts });
   const captchas = createCaptchas({ db, clock, keyring, limits: limits.captcha });
+  const passkeys = createPasskeys({ db, clock, limits: limits.passkey });
   const mfa = { db, clock, wallClock, keyring, limits: limits.mfa, issuer: ISSUER };
-  const secondFactors = createSecondFactors(mfa);
+  const secondFactors = createSecondFactors({ ...mfa, countPasskeys: passkeys.countOf });
   const invites = createInvites({ db, clock, entries, grantRoles: authority.grantRoles });
   const login = createLogin({
     db,
@@ -202,6 +213,7 @@ function createServices(dependencies: SignInDependencies, tools: Tools) {
     devices,
     invites,
     secondFactors,
+    passkeys,
     sessions,
     insertUser: authority.insertUser,
     describeLanding,
@@ -226,10 +238,30 @@ function createServices(dependencies: SignInDependencies, tools: Tools) {
     devices,
     captchas,
     secondFactors,
+    passkeys,
+    ownPasskeys: connectOwnPasskeys(dependencies, tools, { passkeys, secondFactors }),
     invites,
     login,
     qr,
   };
+}
+
+function connectOwnPasskeys(
+  { database: { db }, clock }: SignInDependencies,
+  { limits, recordAudit }: Tools,
+  { passkeys, secondFactors }: { passkeys: Passkeys; secondFactors: SecondFactors },
+) {
+  return createOwnPasskeys({
+    db,
+    clock,
+    limits: limits.passkey,
+    issuer: ISSUER,
+    passkeys,
+    needsPasskey: async (userId) =>
+      (await secondFactors.isRequired(userId)) && !(await secondFactors.isEnrolled(userId)),
+    findDisplayName: async (userId) => (await findById(db, userId))?.displayName ?? '',
+    recordAudit,
+  });
 }
 
 function withOperatorLimits(limits: SignInLimits, env: Env): SignInLimits {

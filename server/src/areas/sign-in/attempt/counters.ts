@@ -12,8 +12,8 @@ import type { Counter } from './attempt.store.ts';
 export interface Attempt {
   /** The user's id, or a keyed hash of a name or number that no user has. */
   account: string;
-  /** Which identifier was typed. */
-  identifiedBy: 'name' | 'mobile';
+  /** Which identifier was typed or sent. */
+  identifiedBy: 'name' | 'mobile' | 'passkey';
   /** Hash of the browser's flow secret, whichever account it asks for; empty if it has none. */
   flowHash: string;
   /** The browser, if this user has signed in with it before. */

@@ -12,6 +12,8 @@ export type LoginMethod = 'password' | 'sms' | 'qr';
 
 export interface LoginEntry {
   loginKey: string;
+  /** Opened by addresses that name no other entry. */
+  isDefault: boolean;
   systemCode: string;
   systemName: string;
   systemNameEn: string;
@@ -185,6 +187,7 @@ function toEntry(row: ActiveEntryRow, canSendSms: boolean): LoginEntry {
   );
   return {
     loginKey: row.login_key,
+    isDefault: row.is_default === 1,
     systemCode: row.system_code,
     systemName: row.system_name,
     systemNameEn: row.system_name_en,

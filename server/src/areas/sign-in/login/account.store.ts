@@ -80,13 +80,18 @@ export async function readAccountState(db: Db, userId: string, now: number) {
         .where('session.ended_at', 'is', null)
         .where('session.expires_at', '>', now)
         .as('live_sessions'),
+      eb
+        .selectFrom('passkey')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('passkey.user_id', '=', 'user.id')
+        .as('passkeys'),
     ])
     .where('user.id', '=', userId)
     .executeTakeFirst();
   return {
     hasPassword: row !== undefined && row.must_change !== null,
     mustChangePassword: row?.must_change === 1,
-    hasSecondFactor: (row?.confirmed_at ?? null) !== null,
+    hasSecondFactor: (row?.confirmed_at ?? null) !== null || Number(row?.passkeys ?? 0) > 0,
     liveSessions: Number(row?.live_sessions ?? 0),
   };
 }

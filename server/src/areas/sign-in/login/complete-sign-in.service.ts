@@ -8,7 +8,7 @@ import type { Attempts, Reservation } from '../attempt/attempt.service.ts';
 import type { Devices } from '../device/device.service.ts';
 import type { SignInLimits } from '../limits.ts';
 import type { LoginEntry } from '../login-entry/login-entry.service.ts';
-import type { SecondFactors } from '../mfa/mfa.service.ts';
+import type { DueMethod, SecondFactors } from '../mfa/mfa.service.ts';
 import type { PasswordRules } from '../password/password-policy.ts';
 import type { RecordAudit } from '../record-audit.ts';
 import type { DescribeLanding } from '../session/landing.ts';
@@ -22,7 +22,7 @@ export type SignedIn = RouteOutput<typeof routeGroups.login.normal>;
 
 /** What was proved so far in a sign-in. */
 export interface Proof {
-  /** e.g. `password`, `sms`, `qr`, `password+totp`. */
+  /** e.g. `password`, `sms`, `qr`, `passkey`, `password+totp`. */
   method: string;
   /** The attempt that was right; null if none was counted. */
   reservation: Reservation | null;
@@ -55,7 +55,7 @@ export interface CompleteSignInDependencies {
 
 interface DueStep {
   purpose: 'mfa' | 'password_change';
-  methods: ('totp' | 'recovery' | 'enrol')[];
+  methods: DueMethod[];
 }
 
 interface FindDueStepDependencies {
@@ -79,15 +79,13 @@ function createFindDueStep(dependencies: FindDueStepDependencies) {
     account: Account,
     entry: LoginEntry,
     proof: Proof,
+    context: CallContext,
   ): Promise<DueStep | undefined> => {
     if (!proof.secondFactorProved) {
       // What the person set up and what their roles require applies at every entry; an entry can only require more.
-      if (await secondFactors.isEnrolled(account.id)) {
-        return { purpose: 'mfa', methods: ['totp', 'recovery'] };
-      }
-      if (entry.secondFactor === 'required' || (await secondFactors.isRequired(account.id))) {
-        return { purpose: 'mfa', methods: ['enrol'] };
-      }
+      const isRequired = entry.secondFactor === 'required';
+      const methods = await secondFactors.listDueMethods(account.id, isRequired, context);
+      if (methods.length > 0) return { purpose: 'mfa', methods };
     }
     if (!proof.passwordIsFresh && isPasswordDue(account, entry)) {
       return { purpose: 'password_change', methods: [] };
@@ -141,7 +139,7 @@ export function createCompleteSignIn(dependencies: CompleteSignInDependencies): 
     proof: Proof,
     context: CallContext,
   ): Promise<SignedIn> {
-    const landing = await describeLanding(account.id, entry.systemCode);
+    const landing = await describeLanding(account.id, entry.systemCode, entry);
     const { systemCode } = landing;
     const { singleSession: single } = passwordRules.find(entry.passwordPolicy);
     const { loginKey } = entry;
@@ -185,7 +183,7 @@ export function createCompleteSignIn(dependencies: CompleteSignInDependencies): 
   }
 
   return async (account, entry, proof, context) => {
-    const due = await findDueStep(account, entry, proof);
+    const due = await findDueStep(account, entry, proof, context);
     return due
       ? issueTicket(account, entry, due, proof, context)
       : openSession(account, entry, proof, context);

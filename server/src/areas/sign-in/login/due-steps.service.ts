@@ -1,21 +1,16 @@
 import { AppError, type RouteOutput, type RouteParsed, routeGroups } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
-import { sourceOf } from '../../../platform/http/source.ts';
-import type { Keyring } from '../../../platform/keyring/keyring.ts';
-import type { Attempts } from '../attempt/attempt.service.ts';
-import type { Devices } from '../device/device.service.ts';
 import type { SignInLimits } from '../limits.ts';
 import type { LoginEntries } from '../login-entry/login-entry.service.ts';
 import type { SecondFactors } from '../mfa/mfa.service.ts';
 import type { NewPassword } from '../password/new-password.service.ts';
 import type { RecordAudit } from '../record-audit.ts';
 import type { Account } from './account.store.ts';
-import { findById } from './account.store.ts';
 import type { CompleteSignIn, SignedIn } from './complete-sign-in.service.ts';
 import { Refusal, recordFailure, unlessRefused } from './failure.ts';
-import { hashFlow, readFlow } from './flow.ts';
-import { countTicketTry, findTicket, type TicketRow, useTicket } from './ticket.store.ts';
+import { countTicketTry, useTicket } from './ticket.store.ts';
+import type { Ticket, Tickets } from './ticket.ts';
 
 const { login } = routeGroups;
 type EnrolBody = RouteParsed<typeof login.enrolSecondFactor>['body'];
@@ -25,46 +20,25 @@ type ChangeBody = RouteParsed<typeof login.changePassword>['body'];
 export interface DueStepDependencies {
   db: Db;
   clock: () => number;
-  keyring: Keyring;
   limits: SignInLimits['loginTicket'];
   entries: LoginEntries;
-  attempts: Attempts;
-  devices: Devices;
+  tickets: Tickets;
   secondFactors: SecondFactors;
   newPassword: NewPassword;
   completeSignIn: CompleteSignIn;
   recordAudit: RecordAudit;
 }
 
-interface Ticket {
-  hash: string;
-  account: Account;
-  /** How the first factor was proved. */
-  method: string;
-  /** The second factor is being set up. */
-  enrol: boolean;
-  /** The second factor was proved before the ticket was issued. */
-  secondFactorProved: boolean;
-}
-
 /** Steps between the first factor and the session: second factor, enrolment, password change. */
 export function createDueSteps(dependencies: DueStepDependencies) {
-  const { db, clock, keyring, limits, entries, attempts, devices } = dependencies;
+  const { db, clock, limits, entries, tickets } = dependencies;
   const { secondFactors, newPassword, completeSignIn, recordAudit } = dependencies;
-  const requireTicket = createRequireTicket({ db, clock, keyring });
 
   async function verify(body: VerifyBody, context: CallContext): Promise<SignedIn> {
     const entry = await entries.require(body.loginKey, context);
-    const ticket = await requireTicket(body, 'mfa', context);
+    const ticket = await tickets.require(body, 'mfa', context);
     const { account } = ticket;
-    const reservation = await attempts.reserve({
-      account: account.id,
-      identifiedBy: ticket.method.startsWith('sms') ? 'mobile' : 'name',
-      flowHash: hashFlow(keyring, readFlow(context.cookies)),
-      deviceId: await devices.find(account.id, context.cookies),
-      source: sourceOf(context.ip),
-      method: 'code',
-    });
+    const reservation = await tickets.reserve(ticket, context);
     const result = await db.transaction().execute(async (trx) => {
       if (!(await countTicketTry(trx, ticket.hash, limits.tries))) {
         return new Refusal('loginTicketInvalid');
@@ -96,7 +70,7 @@ export function createDueSteps(dependencies: DueStepDependencies) {
       body: EnrolBody,
       context: CallContext,
     ): Promise<RouteOutput<typeof login.enrolSecondFactor>> {
-      const { account, enrol } = await requireTicket(body, 'mfa', context);
+      const { account, enrol } = await tickets.require(body, 'mfa', context);
       if (!enrol) throw new AppError('loginTicketInvalid');
       return secondFactors.begin(account.id, account.name);
     },
@@ -110,7 +84,7 @@ export function createDueSteps(dependencies: DueStepDependencies) {
         hash: ticketHash,
         method,
         secondFactorProved,
-      } = await requireTicket(body, 'password_change', context);
+      } = await tickets.require(body, 'password_change', context);
       const hash = await newPassword.prepare(body.newPassword, account, entry);
       const result = await db.transaction().execute(async (trx) => {
         if (!(await useTicket(trx, ticketHash, clock()))) return new Refusal('loginTicketInvalid');
@@ -127,33 +101,6 @@ export function createDueSteps(dependencies: DueStepDependencies) {
       return completeSignIn(account, entry, proof, context);
     },
   };
-}
-
-function createRequireTicket({
-  db,
-  clock,
-  keyring,
-}: Pick<DueStepDependencies, 'db' | 'clock' | 'keyring'>) {
-  return async (
-    { ticket, loginKey }: { ticket: string; loginKey: string },
-    purpose: TicketRow['purpose'],
-    context: CallContext,
-  ): Promise<Ticket> => {
-    const row = await findTicket(db, {
-      ticketHash: keyring.hash('ticket', ticket),
-      flowHash: keyring.hash('ticket-flow', readFlow(context.cookies)),
-      loginKey,
-      purpose,
-      now: clock(),
-    });
-    const account = row ? await findById(db, row.user_id) : null;
-    if (!row || !account?.isActive) throw new AppError('loginTicketInvalid');
-    return { hash: row.ticket_hash, account, ...readState(row) };
-  };
-}
-
-function readState(row: TicketRow): Pick<Ticket, 'method' | 'enrol' | 'secondFactorProved'> {
-  return JSON.parse(row.state);
 }
 
 /** undefined if the code is wrong. */

@@ -16,16 +16,22 @@ export async function recordFailure(
     method: string;
     systemCode: string;
     context: CallContext;
+    /** What administrators should know about it. */
+    reason?: string;
   },
 ): Promise<void> {
-  const { account, reservation, method, systemCode, context } = failure;
+  const { account, reservation, method, systemCode, context, reason } = failure;
   await recordAudit(trx, context, {
     action: 'session.refuse',
     outcome: 'failure',
     actor: null,
     target: account,
     systemCode,
-    after: { method, waitSeconds: Math.ceil(reservation.waitMs / SECOND) },
+    after: {
+      method,
+      waitSeconds: Math.ceil(reservation.waitMs / SECOND),
+      ...(reason === undefined ? {} : { reason }),
+    },
   });
 }
 

@@ -7,6 +7,7 @@ import type { Invites } from '../invite/invite.service.ts';
 import type { SignInLimits } from '../limits.ts';
 import type { LoginEntries } from '../login-entry/login-entry.service.ts';
 import type { SecondFactors } from '../mfa/mfa.service.ts';
+import type { Passkeys } from '../passkey/passkey.service.ts';
 import { createNewPassword, type NewPassword } from '../password/new-password.service.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
 import { passwordRules } from '../password/password-policy.ts';
@@ -19,11 +20,14 @@ import { type CompleteSignIn, createCompleteSignIn } from './complete-sign-in.se
 import { createDueSteps } from './due-steps.service.ts';
 import { createFindMobileAccount } from './mobile-account.ts';
 import { createOwnAccount } from './own-account.service.ts';
+import { createPasskeyFactor } from './passkey-factor.service.ts';
+import { createPasskeyLogin } from './passkey-login.service.ts';
 import { createPasswordLogin } from './password-login.service.ts';
 import { createRegister } from './register.service.ts';
 import { createReset } from './reset.service.ts';
 import { createSmsLogin } from './sms-login.service.ts';
 import { deleteTicketsExpiredBefore } from './ticket.store.ts';
+import { createTickets, type Tickets } from './ticket.ts';
 
 export interface LoginDependencies {
   db: Db;
@@ -38,6 +42,7 @@ export interface LoginDependencies {
   devices: Devices;
   invites: Invites;
   secondFactors: SecondFactors;
+  passkeys: Passkeys;
   sessions: Sessions;
   insertUser: AuthorityPort['insertUser'];
   describeLanding: DescribeLanding;
@@ -62,6 +67,7 @@ export function createLogin(dependencies: LoginDependencies) {
     describeLanding,
     recordAudit,
   });
+  const tickets = createTickets({ db, clock, keyring, attempts, devices });
   return {
     completeSignIn,
     byPassword: createPasswordLogin({
@@ -77,14 +83,13 @@ export function createLogin(dependencies: LoginDependencies) {
       recordAudit,
     }),
     byMobile: createMobileLogin(dependencies, newPassword, completeSignIn),
+    ...createPasskeyWays(dependencies, tickets, completeSignIn),
     dueSteps: createDueSteps({
       db,
       clock,
-      keyring,
       limits: limits.loginTicket,
       entries,
-      attempts,
-      devices,
+      tickets,
       secondFactors,
       newPassword,
       completeSignIn,
@@ -98,6 +103,7 @@ export function createLogin(dependencies: LoginDependencies) {
       sessions,
       hasher,
       secondFactors,
+      passkeys: dependencies.passkeys,
       newPassword,
       recordAudit,
     }),
@@ -106,6 +112,39 @@ export function createLogin(dependencies: LoginDependencies) {
 }
 
 export type Login = ReturnType<typeof createLogin>;
+
+/** Passkeys as a way to sign in, and as the second factor of another one. */
+function createPasskeyWays(
+  dependencies: LoginDependencies,
+  tickets: Tickets,
+  completeSignIn: CompleteSignIn,
+) {
+  const { db, clock, keyring, limits, entries, attempts, devices } = dependencies;
+  const { passkeys, recordAudit } = dependencies;
+  return {
+    byPasskey: createPasskeyLogin({
+      db,
+      keyring,
+      limits: limits.flow,
+      entries,
+      attempts,
+      devices,
+      passkeys,
+      completeSignIn,
+      recordAudit,
+    }),
+    passkeyFactor: createPasskeyFactor({
+      db,
+      clock,
+      limits: limits.loginTicket,
+      entries,
+      tickets,
+      passkeys,
+      completeSignIn,
+      recordAudit,
+    }),
+  };
+}
 
 /** What works with a code sent to a mobile number. */
 function createMobileLogin(

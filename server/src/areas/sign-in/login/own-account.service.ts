@@ -8,6 +8,8 @@ import type { Attempt } from '../attempt/counters.ts';
 import type { SignInLimits } from '../limits.ts';
 import type { LoginEntries } from '../login-entry/login-entry.service.ts';
 import type { SecondFactorMethod, SecondFactors } from '../mfa/mfa.service.ts';
+import type { Passkeys } from '../passkey/passkey.service.ts';
+import type { Assertion } from '../passkey/webauthn.ts';
 import type { NewPassword } from '../password/new-password.service.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
 import type { RecordAudit } from '../record-audit.ts';
@@ -18,6 +20,8 @@ import { findById } from './account.store.ts';
 import { Refusal, recordFailure, unlessRefused } from './failure.ts';
 
 type SessionRoutes = (typeof routeGroups)['session'];
+type PasskeyRoutes = (typeof routeGroups)['passkey'];
+type SteppedUp = RouteOutput<SessionRoutes['stepUp']>;
 
 export interface OwnAccountDependencies {
   db: Db;
@@ -27,15 +31,17 @@ export interface OwnAccountDependencies {
   sessions: Sessions;
   hasher: PasswordHasher;
   secondFactors: SecondFactors;
+  passkeys: Passkeys;
   newPassword: NewPassword;
   recordAudit: RecordAudit;
 }
 
 /** Step-up and password change of a signed-in user. Failures count like those of sign-in. */
 export function createOwnAccount(dependencies: OwnAccountDependencies) {
-  const { db, limits, entries, attempts, sessions, newPassword, recordAudit } = dependencies;
-  const { secondFactors } = dependencies;
-  const { provePassword, proveCode } = createIdentityProof(dependencies);
+  const { db, entries, attempts, sessions, newPassword, recordAudit } = dependencies;
+  const { passkeys } = dependencies;
+  const { provePassword, proveCode, provePasskey } = createIdentityProof(dependencies);
+  const { isPasswordEnough, finishStepUp } = createStepUp(dependencies);
 
   async function requireAccount({ session }: SignedInContext): Promise<Account> {
     const account = await findById(db, session.userId);
@@ -57,28 +63,33 @@ export function createOwnAccount(dependencies: OwnAccountDependencies) {
     async stepUp(
       { method, proof }: RouteParsed<SessionRoutes['stepUp']>['body'],
       context: SignedInContext,
-    ): Promise<RouteOutput<SessionRoutes['stepUp']>> {
+    ): Promise<SteppedUp> {
       const account = await requireAccount(context);
-      const isEnrolled = await secondFactors.isEnrolled(account.id);
-      if (isEnrolled && method === 'password') throw new AppError('secondFactorRequired');
+      if (method === 'password' && !(await isPasswordEnough(context))) {
+        throw new AppError('secondFactorRequired');
+      }
       const reservation =
         method === 'password'
           ? await provePassword(account, proof, context)
           : await proveCode(account, method, proof, context);
-      const renewed = await db.transaction().execute(async (trx) => {
-        await attempts.clear(trx, reservation);
-        const fresh = await sessions.renew(trx, context, { isStepUp: true });
-        await recordAudit(trx, context, {
-          action: 'session.stepUp',
-          actor: account,
-          target: account,
-          after: { method },
-        });
-        return fresh;
-      });
-      renewed.announce();
-      setPendingCookie(context.cookies, renewed.cookie);
-      return { token: renewed.token, stepUpIn: limits.stepUp / SECOND };
+      return finishStepUp(account, method, reservation, context);
+    },
+
+    async beginPasskeyStepUp(
+      context: SignedInContext,
+    ): Promise<RouteOutput<PasskeyRoutes['stepUpOptions']>> {
+      const { here } = await passkeys.listOf(context.session.userId, context);
+      if (here.length === 0) throw new AppError('notFound');
+      return passkeys.requestOptions(stepUpUse(context), here, context);
+    },
+
+    async stepUpByPasskey(
+      { assertion }: RouteParsed<PasskeyRoutes['stepUp']>['body'],
+      context: SignedInContext,
+    ): Promise<SteppedUp> {
+      const account = await requireAccount(context);
+      const reservation = await provePasskey(account, assertion, context);
+      return finishStepUp(account, 'passkey', reservation, context);
     },
 
     async changePassword(
@@ -91,7 +102,7 @@ export function createOwnAccount(dependencies: OwnAccountDependencies) {
       await db.transaction().execute((trx) => attempts.clear(trx, reservation));
       const hash = await newPassword.prepare(body.newPassword, account, entry);
       // The password alone is no step-up where a second factor is set up.
-      const isStepUp = !(await secondFactors.isEnrolled(account.id));
+      const isStepUp = await isPasswordEnough(context);
       const renewed = await db.transaction().execute(async (trx) => {
         await newPassword.store(trx, account.id, hash, entry);
         const except = context.session.id;
@@ -111,9 +122,44 @@ export function createOwnAccount(dependencies: OwnAccountDependencies) {
   };
 }
 
+const stepUpUse = ({ session }: SignedInContext) =>
+  ({ purpose: 'step_up', boundTo: session.id }) as const;
+
+function createStepUp(dependencies: OwnAccountDependencies) {
+  const { db, limits, attempts, sessions, secondFactors, recordAudit } = dependencies;
+  return {
+    async isPasswordEnough(context: SignedInContext): Promise<boolean> {
+      const methods = await secondFactors.listStepUpMethods(context.session.userId, context);
+      return methods.includes('password');
+    },
+
+    async finishStepUp(
+      account: Account,
+      method: string,
+      reservation: Reservation,
+      context: SignedInContext,
+    ): Promise<SteppedUp> {
+      const renewed = await db.transaction().execute(async (trx) => {
+        await attempts.clear(trx, reservation);
+        const fresh = await sessions.renew(trx, context, { isStepUp: true });
+        await recordAudit(trx, context, {
+          action: 'session.stepUp',
+          actor: account,
+          target: account,
+          after: { method },
+        });
+        return fresh;
+      });
+      renewed.announce();
+      setPendingCookie(context.cookies, renewed.cookie);
+      return { token: renewed.token, stepUpIn: limits.stepUp / SECOND };
+    },
+  };
+}
+
 /** Proofs of a signed-in user. A wrong one is audited and rejected. */
 function createIdentityProof(dependencies: OwnAccountDependencies) {
-  const { db, attempts, sessions, hasher, secondFactors, recordAudit } = dependencies;
+  const { db, attempts, sessions, hasher, secondFactors, passkeys, recordAudit } = dependencies;
 
   async function describeAttempt(
     context: SignedInContext,
@@ -158,17 +204,39 @@ function createIdentityProof(dependencies: OwnAccountDependencies) {
     return unlessRefused(result);
   }
 
+  async function provePasskey(
+    account: Account,
+    assertion: Assertion,
+    context: SignedInContext,
+  ): Promise<Reservation> {
+    const reservation = await attempts.reserve(await describeAttempt(context, 'code'));
+    const { here } = await passkeys.listOf(account.id, context);
+    const passkey = here.find(({ credential_id }) => credential_id === assertion.id);
+    const signCount = await passkeys.verify(passkey, assertion, stepUpUse(context), context);
+    const result = await db.transaction().execute(async (trx) => {
+      const canTry = passkey && signCount !== undefined && !reservation.isBlocked;
+      if (canTry && (await passkeys.accept(trx, passkey, signCount))) return reservation;
+      await fail(trx, account, reservation, 'passkey', context, canTry ? 'signCount' : undefined);
+      return new Refusal('passkeyWrong');
+    });
+    return unlessRefused(result);
+  }
+
   function fail(
     trx: Db,
     account: Account,
     reservation: Reservation,
     method: string,
     context: SignedInContext,
+    reason?: string,
   ) {
     const { systemCode } = context.session;
     const failure = { account, reservation, method: `stepUp:${method}`, systemCode, context };
-    return recordFailure(trx, recordAudit, failure);
+    return recordFailure(trx, recordAudit, {
+      ...failure,
+      ...(reason === undefined ? {} : { reason }),
+    });
   }
 
-  return { provePassword, proveCode };
+  return { provePassword, proveCode, provePasskey };
 }

@@ -33,10 +33,11 @@ export function mountMfa(mount: Mount, dependencies: MfaRouteDependencies): void
       target: { id: context.session.userId, name: context.session.userName },
     });
 
-  mount(mfa.status, async (_input, { session }) => ({
+  mount(mfa.status, async (_input, { session, hostname }) => ({
     enabled: await secondFactors.isEnrolled(session.userId),
     required: await secondFactors.isRequired(session.userId),
     recoveryCodesLeft: await secondFactors.countRecoveryCodes(session.userId),
+    stepUpMethods: await secondFactors.listStepUpMethods(session.userId, { hostname }),
   }));
 
   mount(mfa.enrol, (_input, { session }) => secondFactors.begin(session.userId, session.userName));

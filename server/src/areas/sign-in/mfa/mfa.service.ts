@@ -1,6 +1,7 @@
 import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
+import type { CallContext } from '../../../platform/http/context.ts';
 import type { Keyring } from '../../../platform/keyring/keyring.ts';
 import { SECOND } from '../../../platform/time/durations.ts';
 import type { SignInLimits } from '../limits.ts';
@@ -16,14 +17,26 @@ export interface MfaDependencies {
   keyring: Keyring;
   limits: SignInLimits['mfa'];
   issuer: string;
+  /** Passkeys of the user: all, and those that work on the called host. */
+  countPasskeys(
+    userId: string,
+    context: Pick<CallContext, 'hostname'>,
+  ): Promise<{ all: number; here: number }>;
 }
 
 export type SecondFactorMethod = 'totp' | 'recovery';
+export type DueMethod = SecondFactorMethod | 'passkey' | 'enrol';
+export type StepUpMethod = SecondFactorMethod | 'passkey' | 'password';
+type Caller = Pick<CallContext, 'hostname'>;
 
 export interface SecondFactors {
   isEnrolled(userId: string, trx?: Db): Promise<boolean>;
   /** By the user's own setting or by one of their roles. */
   isRequired(userId: string): Promise<boolean>;
+  /** How the second factor is proved at sign-in; empty: none is due. `isRequired`: the login entry requires one. */
+  listDueMethods(userId: string, isRequired: boolean, caller: Caller): Promise<DueMethod[]>;
+  /** How the user can prove their identity again. The password only where no second factor is due. */
+  listStepUpMethods(userId: string, caller: Caller): Promise<StepUpMethod[]>;
   /** Creates a pending secret; it takes effect when its first code is confirmed. `expiresIn` in seconds. */
   begin(
     userId: string,
@@ -45,7 +58,7 @@ interface Secrets {
 }
 
 export function createSecondFactors(dependencies: MfaDependencies): SecondFactors {
-  const { db, clock, wallClock, keyring, limits, issuer } = dependencies;
+  const { db, clock, wallClock, keyring, limits, issuer, countPasskeys } = dependencies;
 
   const { readSecrets, writeSecrets } = createSecretStorage(dependencies);
   const hashRecovery = (userId: string, typed: string) =>
@@ -73,11 +86,16 @@ export function createSecondFactors(dependencies: MfaDependencies): SecondFactor
     return step !== undefined && (await store.useStep(trx, userId, step));
   }
 
+  const isRequired = (userId: string) => store.isRequiredFor(db, userId);
+
+  async function isEnrolled(userId: string, trx = db): Promise<boolean> {
+    return Boolean((await store.findTotp(trx, userId))?.confirmed_at);
+  }
+
   return {
-    async isEnrolled(userId, trx = db) {
-      return Boolean((await store.findTotp(trx, userId))?.confirmed_at);
-    },
-    isRequired: (userId) => store.isRequiredFor(db, userId),
+    isEnrolled,
+    isRequired,
+    ...createMethodLists({ isEnrolled, isRequired, countPasskeys }),
 
     async begin(userId, userName) {
       const { row, secrets } = await readSecrets(db, userId);
@@ -116,6 +134,37 @@ export function createSecondFactors(dependencies: MfaDependencies): SecondFactor
 
     countRecoveryCodes: (userId) => store.countRecoveryCodes(db, userId),
     remove: store.deleteTotp,
+  };
+}
+
+type MethodDependencies = Pick<SecondFactors, 'isEnrolled' | 'isRequired'> &
+  Pick<MfaDependencies, 'countPasskeys'>;
+
+/**
+ * A passkey stands in for the codes of the authenticator app. Alone it is no second factor that everybody who has one
+ * must use; but whoever must have a second factor has one with it, so the password is not enough to set up another.
+ */
+function createMethodLists({ isEnrolled, isRequired, countPasskeys }: MethodDependencies) {
+  return {
+    async listDueMethods(
+      userId: string,
+      isRequiredHere: boolean,
+      caller: Caller,
+    ): Promise<DueMethod[]> {
+      const { all, here } = await countPasskeys(userId, caller);
+      if (await isEnrolled(userId)) {
+        return [...(here > 0 ? (['passkey'] as const) : []), 'totp', 'recovery'];
+      }
+      if (!isRequiredHere && !(await isRequired(userId))) return [];
+      return all > 0 ? ['passkey'] : ['enrol'];
+    },
+
+    async listStepUpMethods(userId: string, caller: Caller): Promise<StepUpMethod[]> {
+      const { all, here } = await countPasskeys(userId, caller);
+      const passkey = here > 0 ? (['passkey'] as const) : [];
+      if (await isEnrolled(userId)) return [...passkey, 'totp', 'recovery'];
+      return all > 0 && (await isRequired(userId)) ? ['passkey'] : [...passkey, 'password'];
+    },
   };
 }
 

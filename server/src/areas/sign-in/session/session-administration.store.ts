@@ -8,7 +8,7 @@ import {
   type SortColumn,
 } from '../../../platform/db/keyset.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
-import { contains } from '../../../platform/db/text-search.ts';
+import { contains, isPersonNamed } from '../../../platform/db/text-search.ts';
 
 export interface SessionFilter {
   userId?: string | undefined;
@@ -61,11 +61,7 @@ function selectLive(
     )
     .$if(search !== undefined && search !== '', (query) =>
       query.where((eb) =>
-        eb.or([
-          contains(eb.ref('user.user_name_key'), search ?? ''),
-          contains(eb.ref('user.display_name'), search ?? ''),
-          contains(eb.ref('session.ip'), search ?? ''),
-        ]),
+        eb.or([isPersonNamed(search ?? ''), contains(eb.ref('session.ip'), search ?? '')]),
       ),
     );
 }
