@@ -1,17 +1,18 @@
 import { isLoopbackHost } from '../platform/http/hosts.ts';
+import { KIB } from '../platform/limits.ts';
 import { readArgs, usage } from './args.ts';
 import type { Terminal } from './command.ts';
 
-export interface PublishOptions {
+export interface PublishOptions extends ConsoleAccess {
   /** Folder of a build, or a `tar.gz`. */
   source: string;
-  server: URL;
-  token: string;
   app: string | undefined;
   version: string | undefined;
   channel: string | undefined;
   format: string | undefined;
   notes: string | undefined;
+  /** Largest size of all files, in bytes. */
+  budget: number | undefined;
 }
 
 const TEXT = { type: 'string' } as const;
@@ -22,6 +23,7 @@ const OPTIONS = {
   channel: TEXT,
   format: TEXT,
   notes: TEXT,
+  budget: TEXT,
 } as const;
 
 export function readPublishOptions(args: readonly string[], { env }: Terminal): PublishOptions {
@@ -33,6 +35,35 @@ export function readPublishOptions(args: readonly string[], { env }: Terminal): 
       'Give one folder or tar.gz to publish.',
     );
   }
+  const { server, ...rest } = values;
+  return {
+    source,
+    ...readConsole(server, env),
+    app: rest.app,
+    version: rest.version,
+    channel: rest.channel,
+    format: rest.format,
+    notes: rest.notes,
+    budget: readBudget(rest.budget),
+  };
+}
+
+/** A size in KiB, as bytes. */
+export function readBudget(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(text)) {
+    throw usage('--budget 应为 KiB 数，例如 2048。', '--budget is a number of KiB, such as 2048.');
+  }
+  return Number(text) * KIB;
+}
+
+/** The console, and the token that is sent to it. */
+export interface ConsoleAccess {
+  server: URL;
+  token: string;
+}
+
+export function readConsole(server: string | undefined, env: Terminal['env']): ConsoleAccess {
   const token = env.PEDESTAL_TOKEN;
   if (!token) {
     throw usage(
@@ -40,32 +71,28 @@ export function readPublishOptions(args: readonly string[], { env }: Terminal): 
       'Set the environment variable PEDESTAL_TOKEN to the publish token.',
     );
   }
-  const { server = env.PEDESTAL_URL, ...rest } = values;
-  return {
-    source,
-    server: readServer(server),
-    token,
-    app: rest.app,
-    version: rest.version,
-    channel: rest.channel,
-    format: rest.format,
-    notes: rest.notes,
-  };
+  return { server: readServer(server ?? env.PEDESTAL_URL), token };
 }
 
 /** Refuses plain HTTP to other machines, because the token is sent there. */
 function readServer(text: string | undefined): URL {
+  const url = readAddress(text);
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
+    throw usage(
+      '令牌只能通过 HTTPS 发送到其他机器，请使用 https:// 地址。',
+      'The token is only sent to other machines over HTTPS. Use an https:// address.',
+    );
+  }
+  return url;
+}
+
+/** The address of a console to which nothing secret is sent. */
+export function readAddress(text: string | undefined): URL {
   const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol)) {
     throw usage(
       '请用 --server 或环境变量 PEDESTAL_URL 指明控制台地址，例如 https://console.example.com。',
       'Give the address of the console with --server or PEDESTAL_URL, for example https://console.example.com.',
-    );
-  }
-  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
-    throw usage(
-      '令牌只能通过 HTTPS 发送到其他机器，请使用 https:// 地址。',
-      'The token is only sent to other machines over HTTPS. Use an https:// address.',
     );
   }
   return url;

@@ -6,12 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locale } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openBus } from '../platform/bus/open-bus.ts';
+import { createHealthGateway, type HealthGateway } from '../testing/console/health-gateway.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
 import { manifestOf, packRelease, registryCaller } from '../testing/registry.ts';
-import { createRegistryGateway } from '../testing/registry-gateway.ts';
 import { addUser } from '../testing/seed.ts';
 import { localeOfTerminal } from './command.ts';
 import { runCli } from './run-cli.ts';
@@ -20,6 +18,7 @@ const PROGRAM = fileURLToPath(new URL('./pedestal.ts', import.meta.url));
 
 describeOnEachDatabase('pedestal publish', (context) => {
   let app: FastifyInstance;
+  let gateway: HealthGateway;
   let folder: string;
   let server: string;
   let token: string;
@@ -27,18 +26,18 @@ describeOnEachDatabase('pedestal publish', (context) => {
   const { call } = registryCaller(() => app);
 
   beforeEach(async () => {
-    const log = pino({ level: 'silent' });
-    const bus = openBus({ redisUrl: undefined, databaseUrl: undefined, log });
-    const gateway = createRegistryGateway(context.database, bus, {
+    gateway = createHealthGateway(context.database, {
+      options: context.options,
       clock: Date.now,
-      dataFolder: context.options.dataFolder,
+      hasPermission: () => true,
+      onNotice: () => {},
     });
     app = gateway.app;
-    app.addHook('onClose', () => bus.close());
-    await gateway.subApps.prepare(undefined);
     await app.listen({ port: 0, host: '127.0.0.1' });
     server = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     admin = await addUser(context.db, 'admin');
+    const title = { 'zh-CN': '仓库', 'en-US': 'Warehouse' };
+    await call(admin, 'POST', '/subApps', { name: 'wms', title, base: '/wms' });
     const made = await call(admin, 'POST', '/tokens', {
       label: 'ci',
       subApps: ['wms'],
@@ -49,7 +48,7 @@ describeOnEachDatabase('pedestal publish', (context) => {
   });
 
   afterEach(async () => {
-    await app.close();
+    await gateway.close();
     await rm(folder, { recursive: true });
   });
 

@@ -1,4 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import {
   type AddressInput,
   ApiError,
@@ -6,10 +8,16 @@ import {
   routeGroups,
   upload,
 } from '@pedestal/contract';
+import { CONSOLE_LIMITS } from '../areas/console/limits.ts';
 import { isOwnManifest } from '../areas/console/release/own-manifest.ts';
+import { readTar, type TarFile } from '../platform/archive/read-tar.ts';
 import { MIB } from '../platform/limits.ts';
 import { MINUTE } from '../platform/time/durations.ts';
+import { checkBuild } from './check/check-build.ts';
+import { findTarget } from './check/find-target.ts';
+import { printFindings } from './check/print-findings.ts';
 import { type Command, CommandFailure, EXIT, type Terminal } from './command.ts';
+import { createConsoleClient, fetchWithToken, toFailure } from './console-client.ts';
 import { packFolder } from './pack-folder.ts';
 import { type PublishOptions, readPublishOptions } from './publish-options.ts';
 
@@ -29,6 +37,10 @@ export const publish: Command = {
   --channel <通道>   同时让 stable 或 canary 指向该版本
   --format <格式>    没有 manifest.json 时：html（默认）或 module
   --notes <说明>     版本说明
+  --budget <KiB>     总大小上限
+
+上传前会像 pedestal check 一样检查构建，并打印结果。有错误时不会发布到 stable：请修正，
+或不带 --channel（或用 --channel canary）发布后试用。提示不影响发布。
 
 发布令牌取自环境变量 PEDESTAL_TOKEN。
 退出码：0 已发布，1 失败，2 用法错误。`,
@@ -41,13 +53,20 @@ Options:
   --channel <name>   also point this channel (stable or canary) to the release
   --format <format>  html (default) or module, if there is no manifest.json
   --notes <text>     release notes
+  --budget <KiB>     largest size of all files
+
+The build is checked first, as by pedestal check, and the findings are printed. With errors it is
+not published to stable: fix them, or publish without --channel or to canary and try it there.
+Warnings stop nothing.
 
 The publish token is read from the environment variable PEDESTAL_TOKEN.
 Exit codes: 0 published, 1 failed, 2 wrong usage.`,
   },
   async run(args, terminal) {
     const options = readPublishOptions(args, terminal);
-    const { archive, name } = await readSource(options);
+    const source = await readSource(options);
+    const { archive, name } = source;
+    await checkFirst(options, source, terminal);
     const release = await send(options, name, archive, terminal);
     const { version, files, size } = release;
     const isChinese = terminal.locale === 'zh-CN';
@@ -62,10 +81,38 @@ Exit codes: 0 published, 1 failed, 2 wrong usage.`,
   },
 };
 
-async function readSource(options: PublishOptions): Promise<{ archive: Buffer; name: string }> {
+interface Source {
+  archive: Buffer;
+  name: string;
+  files: readonly TarFile[];
+}
+
+/** Prints what the check finds. A build with errors does not become stable. */
+async function checkFirst(
+  options: PublishOptions,
+  { archive, files, name }: Source,
+  terminal: Terminal,
+): Promise<void> {
+  // The console would close the connection before the upload ends.
+  const { maxBytes } = routeGroups.release.publish.upload;
+  if (archive.length > maxBytes) throw tooLarge(archive.length, maxBytes);
+  const { channel, budget, format } = options;
+  const target = await findTarget(createConsoleClient(options, terminal), name);
+  const errors = printFindings(checkBuild(files, target, { budget, format }), terminal);
+  if (errors === 0 || channel !== 'stable') return;
+  throw new CommandFailure({
+    'zh-CN': `有 ${errors} 处错误，未发布到 stable。请修正，或不带 --channel（或用 --channel canary）发布后试用。`,
+    'en-US': `${errors} error(s): not published to stable. Fix them, or publish without --channel or with --channel canary to try it.`,
+  });
+}
+
+async function readSource(options: PublishOptions): Promise<Source> {
   const { source, app } = options;
   const found = await stat(source).catch(() => undefined);
-  if (found?.isFile() && app !== undefined) return { archive: await readFile(source), name: app };
+  if (found?.isFile() && app !== undefined) {
+    const archive = await readFile(source);
+    return { archive, name: app, files: await unpack(archive) };
+  }
   if (found?.isFile()) {
     throw new CommandFailure(
       {
@@ -93,7 +140,21 @@ async function readSource(options: PublishOptions): Promise<{ archive: Buffer; n
       EXIT.usage,
     );
   }
-  return { archive, name };
+  return { archive, name, files };
+}
+
+/** The files of an archive. The console says what is wrong with one that cannot be read. */
+async function unpack(archive: Buffer): Promise<TarFile[]> {
+  const files: TarFile[] = [];
+  try {
+    const content = Readable.from([archive]).pipe(createGunzip());
+    for await (const file of readTar(content, CONSOLE_LIMITS.release.archive)) {
+      if (!file.path.endsWith('.map')) files.push(file);
+    }
+    return files;
+  } catch {
+    return [];
+  }
 }
 
 function readName(manifest: Buffer | undefined): string | undefined {
@@ -116,22 +177,8 @@ async function send(
   archive: Buffer,
   terminal: Terminal,
 ): Promise<PublishedRelease> {
-  const { server, token, version, channel, format, notes } = options;
-  const fetchFromConsole = (address: string, init: RequestInit = {}) => {
-    const headers = new Headers(init.headers);
-    headers.set('authorization', `Bearer ${token}`);
-    headers.set('accept-language', terminal.locale);
-    const url = new URL(address, server);
-    return fetch(url, { ...init, headers, redirect: 'error' }).catch(() => {
-      throw new CommandFailure({
-        'zh-CN': `无法连接 ${server.origin}。`,
-        'en-US': `${server.origin} cannot be reached.`,
-      });
-    });
-  };
-  // The console would close the connection before the upload ends.
-  const { maxBytes } = routeGroups.release.publish.upload;
-  if (archive.length > maxBytes) throw tooLarge(archive.length, maxBytes);
+  const { version, channel, format, notes } = options;
+  const fetchFromConsole = fetchWithToken(options, terminal);
   // The console validates the values of the command line.
   const query = { name, version, channel, format, notes } as PublishQuery;
   const file = new Blob([new Uint8Array(archive)]);
@@ -148,15 +195,4 @@ function tooLarge(bytes: number, maxBytes: number): CommandFailure {
     'zh-CN': `压缩后有 ${mib(bytes)} MiB，超过了一个版本的上限 ${mib(maxBytes)} MiB。请减小文件，或移除不需要发布的内容。`,
     'en-US': `The archive has ${mib(bytes)} MiB; a release may have ${mib(maxBytes)} MiB. Make its files smaller, or leave out what need not be published.`,
   });
-}
-
-/** The console's error message and field details, in the requested language. */
-function toFailure({ message, details }: ApiError): CommandFailure {
-  const lines = [
-    message,
-    ...(details.fields ?? []).map(({ field, message }) =>
-      field ? `  ${field}: ${message}` : `  ${message}`,
-    ),
-  ].join('\n');
-  return new CommandFailure({ 'zh-CN': lines, 'en-US': lines });
 }

@@ -5,6 +5,8 @@ import { runCli } from './run-cli.ts';
 
 const COMMANDS = [
   'publish',
+  'check',
+  'dev',
   'user',
   'entry',
   'backup',

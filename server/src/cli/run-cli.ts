@@ -1,17 +1,27 @@
 import { backup } from './backup.ts';
 import { blueprint } from './blueprint/blueprint.ts';
+import { check } from './check/check.ts';
 import type { Terminal } from './command.ts';
+import { dev } from './dev/dev.ts';
 import { doctor } from './doctor.ts';
 import { entry } from './entry.ts';
 import { fsck } from './fsck.ts';
 import { move } from './move.ts';
 import { publish } from './publish.ts';
+import { health, list, point, promote, rollback } from './releases/releases.ts';
 import { restore } from './restore.ts';
 import { type Commands, runCommand } from './run-command.ts';
 import { user } from './user.ts';
 
 const COMMANDS: Commands = {
   publish,
+  check,
+  list,
+  point,
+  rollback,
+  promote,
+  health,
+  dev,
   user,
   entry,
   backup,

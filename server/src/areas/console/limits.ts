@@ -62,6 +62,10 @@ export const CONSOLE_LIMITS = {
     cache: 800,
     subApps: 500,
     overrideLife: 7 * DAY,
+    /** Undecided requests of releases that are kept per sub-app, newest first. */
+    asks: 100,
+    /** Granted at a time per sub-app: a policy is a header, whose length proxies limit. */
+    grants: { cdn: 10, connect: 20, inline: 20, eval: 1 },
     /** Pinned scripts of other origins that are written into one document. */
     pins: 2_000,
   },
@@ -97,8 +101,23 @@ export const CONSOLE_LIMITS = {
   publishToken: {
     listed: 200,
   },
+  health: {
+    /** Loads of a person and day that count when a release is judged, so that nobody decides alone. */
+    loadsPerPerson: 3,
+    /** What single people loaded is kept so long, then only its number. */
+    personRetention: 14 * DAY,
+    judgeEvery: 15 * SECOND,
+    /** Channels that were pointed earlier are not judged. */
+    longestWatch: 30 * DAY,
+    summaryOf: 7 * DAY,
+    days: 500,
+    verdicts: 100,
+  },
   telemetry: {
-    failureReports: { max: 30, seconds: 60 },
+    /** Batches of a session. */
+    loadReports: { max: 30, seconds: 60 },
+    /** Loads that are counted of one person and sub-app in a minute; the others are dropped. */
+    loadsPerPerson: { max: 120, seconds: 60 },
     retention: 90 * DAY,
     /** Failures this recent are counted in the list of sub-apps. */
     recentFailures: 7 * DAY,

@@ -305,6 +305,47 @@ describeSignIn('the console', (test) => {
     expect(await policyOf('/first', admin)).not.toMatch(/script-src[^;]*unsafe-inline/);
   });
 
+  it('writes what is granted to a sub-app into the policy of its guest, and into no other', async () => {
+    const hash = `sha256-${'A'.repeat(43)}=`;
+    const [cdn, api] = ['https://cdn.example', 'https://api.example'];
+    const before = await policyOf('/guest/wms/');
+    const rows = [
+      ['cdn', cdn, 'granted'],
+      ['connect', api, 'granted'],
+      ['inline', hash, 'granted'],
+      ['eval', 'eval', 'granted'],
+      ['cdn', 'https://asked.example', 'asked'],
+      ['connect', 'https://refused.example', 'refused'],
+      ['cdn', 'https://x.example; script-src *', 'granted'],
+    ] as const;
+    for (const [kind, value, state] of rows) {
+      await test.db
+        .insertInto('sub_app_grant')
+        .values({
+          sub_app: 'wms',
+          kind,
+          value,
+          state,
+          release: '1',
+          asked_at: 1,
+          decided_by: null,
+          decided_at: null,
+        })
+        .execute();
+    }
+    await bumpRegistryVersion(test.db);
+    test.wait(1_000);
+    const policy = await policyOf('/guest/wms/');
+    const boot = /script-src 'self' ('sha256-[^;]*');/.exec(before)?.[1];
+    expect(policy).toContain(`script-src 'self' ${boot} '${hash}' 'unsafe-eval' ${cdn};`);
+    expect(policy).toContain(`style-src 'self' 'unsafe-inline' ${cdn};`);
+    expect(policy).toContain(`connect-src 'self' ${api} wss://api.example;`);
+    expect(policy).not.toMatch(/asked\.example|refused\.example|x\.example|\*/);
+    for (const path of ['/guest/zl/', '/guest-strict/wms/', '/first', '/wms/']) {
+      expect(await policyOf(path, admin)).not.toMatch(/cdn\.example|api\.example|unsafe-eval|AAAA/);
+    }
+  });
+
   it('isolates the document of a strict guest: opaque origin, no connections', async () => {
     const policy = await policyOf('/guest-strict/wms/');
     expect(policy).toMatch(/^sandbox allow-scripts /);

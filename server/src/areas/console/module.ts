@@ -9,16 +9,22 @@ import type { Mount } from '../../platform/http/mount-route.ts';
 import { serveGuestPages } from '../../platform/http/pages/guest-pages.ts';
 import type { TaskScheduler } from '../../platform/jobs/schedules.ts';
 import type { Scheduler } from '../../platform/time/scheduler.ts';
+import { mountHealth } from './health/health.routes.ts';
+import { createHealthService } from './health/health.service.ts';
+import { createHealthWatch } from './health/health-watch.ts';
 import { CONSOLE_LIMITS } from './limits.ts';
 import {
   notifyRegistryManagers,
   notifyResumeRefused,
   notifySmsBudgetSpent,
+  notifyTeam,
   notifyWebhookPaused,
 } from './notice/console-notices.ts';
 import type { ConsoleNotice } from './notice/notice-sender.service.ts';
 import { createNotices, type Notices } from './notice/notices.ts';
 import type { ApprovalsPort, AuthorityPort, RecordsPort, SessionPort } from './ports.ts';
+import { mountPublisher } from './publish-token/publisher.routes.ts';
+import type { SharedVersions } from './release/shared-fit.ts';
 import { createSubApps, type SubApps } from './sub-apps.ts';
 import { mountTelemetry } from './telemetry/telemetry.routes.ts';
 import {
@@ -40,6 +46,7 @@ export interface ConsoleDependencies {
   dataFolder: string;
   /** In development: entries of sub-apps on their own dev servers. */
   devEntries: ReadonlyMap<string, string>;
+  sharedVersions: SharedVersions;
   authority: AuthorityPort;
   sessions: SessionPort;
   records: RecordsPort;
@@ -56,7 +63,15 @@ export function createConsoleModule(
   const limiter = createLimiter(clock);
   const notices = startNotices(app, mount, dependencies, limiter);
   const subApps = startSubApps(app, mount, dependencies, notices);
-  const telemetry = startTelemetry(mount, dependencies, limiter, subApps);
+  const watch = startHealthWatch(dependencies, notices, subApps);
+  const telemetry = startTelemetry(mount, dependencies, {
+    limiter,
+    subApps,
+    onFailures: watch.consider,
+  });
+  const health = startHealth(mount, dependencies, subApps, telemetry);
+  const { db } = database;
+  mountPublisher(mount, { db, health, ...subApps, sharedVersions: dependencies.sharedVersions });
 
   jobs.schedule({
     name: 'console.purge',
@@ -69,6 +84,7 @@ export function createConsoleModule(
       await notices.purge();
       await subApps.purge();
       await telemetry.purge();
+      await health.purge();
     },
   });
 
@@ -139,6 +155,7 @@ function startSubApps(
   notices: Notices,
 ): SubApps {
   const { database, bus, log, clock, dataFolder, devEntries, authority } = dependencies;
+  const { sharedVersions } = dependencies;
   return createSubApps(app, mount, {
     database,
     bus,
@@ -147,17 +164,60 @@ function startSubApps(
     limits: CONSOLE_LIMITS,
     dataFolder,
     devEntries,
+    sharedVersions,
     authority,
     countFailures: createFailureCount({ db: database.db, clock }),
     notifyManagers: (trx, title, body) => notifyRegistryManagers(trx, notices, title, body),
   });
 }
 
+function startHealthWatch(
+  { database, clock, log, scheduler }: ConsoleDependencies,
+  notices: Notices,
+  { change }: SubApps,
+) {
+  const limits = CONSOLE_LIMITS.health;
+  const watch = createHealthWatch({
+    db: database.db,
+    clock,
+    log,
+    limits,
+    change,
+    notifyTeam: (trx, subApp, title, body) => notifyTeam(trx, notices, subApp, { title, body }),
+  });
+  scheduler.repeat({ name: 'release health', every: limits.judgeEvery, run: watch.considerAll });
+  return watch;
+}
+
+function startHealth(
+  mount: Mount,
+  { database, clock, authority }: ConsoleDependencies,
+  { change }: SubApps,
+  { listFailures }: TelemetryService,
+) {
+  const health = createHealthService({
+    db: database.db,
+    clock,
+    change,
+    hasPermission: authority.hasPermission,
+    limits: CONSOLE_LIMITS.health,
+    retention: CONSOLE_LIMITS.telemetry.retention,
+    listFailures,
+  });
+  mountHealth(mount, health);
+  return health;
+}
+
+interface TelemetryParts {
+  limiter: Limiter;
+  subApps: SubApps;
+  onFailures(name: string): Promise<void>;
+}
+
 function startTelemetry(
   mount: Mount,
   dependencies: ConsoleDependencies,
-  limiter: Limiter,
-  { openable, documentSources }: SubApps,
+  { limiter, subApps: { openable, documentSources }, onFailures }: TelemetryParts,
 ): TelemetryService {
   const { database, clock, log, base } = dependencies;
   const telemetry = createTelemetryService({
@@ -167,6 +227,7 @@ function startTelemetry(
     log,
     limits: CONSOLE_LIMITS.telemetry,
     requireModule: async (userId, mount) => (await openable.require(userId, mount)).module,
+    onFailures,
     base,
     findNameAt: documentSources.findNameAt,
   });

@@ -5,10 +5,15 @@ import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount-route.ts';
+import { mountGrants } from './grant/grant.routes.ts';
+import { createGrantService } from './grant/grant.service.ts';
 import type { ConsoleLimits } from './limits.ts';
 import type { AuthorityPort } from './ports.ts';
 import { mountPublishTokens } from './publish-token/publish-token.routes.ts';
-import { createPublishTokenService } from './publish-token/publish-token.service.ts';
+import {
+  createPublishTokenService,
+  type PublishTokenService,
+} from './publish-token/publish-token.service.ts';
 import { createDocumentSources, type DocumentSources } from './registry/document-sources.ts';
 import { createGuestFiles, type GuestFiles } from './registry/guest-files.ts';
 import { seedMountPoints } from './registry/mount-points.ts';
@@ -28,7 +33,7 @@ import {
 } from './registry-change.ts';
 import { createAddRelease } from './release/add-release.ts';
 import { publishBundled } from './release/bundled-releases.ts';
-import { createChannelService } from './release/channel.service.ts';
+import { type ChannelService, createChannelService } from './release/channel.service.ts';
 import { mountReleases } from './release/release.routes.ts';
 import { createReleaseService } from './release/release.service.ts';
 import {
@@ -38,6 +43,7 @@ import {
 } from './release/release-blob.store.ts';
 import { createReleaseFileStore, RELEASE_FOLDER } from './release/release-file-store.ts';
 import { createReleaseFileSender, serveReleaseFiles } from './release/release-files.routes.ts';
+import type { SharedVersions } from './release/shared-fit.ts';
 
 export interface SubAppsDependencies {
   database: Database;
@@ -51,9 +57,13 @@ export interface SubAppsDependencies {
   notifyManagers: RegistryChangeDependencies['notifyManagers'];
   authority: Pick<AuthorityPort, 'findSubAppAccess' | 'hasPermission'>;
   countFailures(): Promise<ReadonlyMap<string, number>>;
+  sharedVersions: SharedVersions;
 }
 
 export interface SubApps {
+  change: ChangeRegistry;
+  tokens: PublishTokenService;
+  channels: ChannelService;
   openable: OpenableSubApps;
   documentSources: DocumentSources;
   /** Sends the file of a release that a guest document asks for below its own path. */
@@ -97,6 +107,9 @@ export function createSubApps(
   const releases = createReleases(app, mount, dependencies, { ...shared, findSeal });
   const { findSubAppAccess } = dependencies.authority;
   return {
+    change: shared.change,
+    tokens: releases.tokens,
+    channels: registry.channels,
     openable: registry.openable,
     documentSources,
     sendGuestFile: createGuestFiles({
@@ -138,12 +151,20 @@ function createRegistry(
   });
   const registry = createRegistryService({ db, openable, overrides });
   mountRegistry(mount, { registry, overrides });
+  const channels = createChannelService({
+    clock,
+    change,
+    requireSubApp: requirePublishable,
+    sharedVersions: dependencies.sharedVersions,
+  });
+  mountGrants(mount, createGrantService({ db, clock, change }));
   mountRegistryAdmin(mount, {
     admin: createRegistryAdminService({ db, clock, change, countFailures }),
-    channels: createChannelService({ clock, change, requireSubApp: requirePublishable }),
+    channels,
   });
   return {
     openable,
+    channels,
     isPublished: registry.isPublished,
     documentSources: createDocumentSources({ readSnapshot, openable, overrides }),
   };
@@ -161,7 +182,11 @@ function createReleases(
   // With SQLite there is one gateway and its disk suffices; with PostgreSQL, gateways share files in the database.
   const source = database.kind === 'postgres' ? createBlobSource(db, clock) : undefined;
   const store = createReleaseFileStore(join(dataFolder, RELEASE_FOLDER), source);
-  const addRelease = createAddRelease({ clock, change });
+  const addRelease = createAddRelease({
+    clock,
+    change,
+    sharedVersions: dependencies.sharedVersions,
+  });
   const releases = createReleaseService({
     db,
     clock,
@@ -179,6 +204,7 @@ function createReleases(
   const sendFile = createReleaseFileSender({ db, store, findSeal });
   serveReleaseFiles(app, { send: sendFile, notFound: () => new AppError('notFound') });
   return {
+    tokens,
     sendFile,
     publishBundled: (folder: string) =>
       publishBundled(folder, { db, store, addRelease, findSubApp }),

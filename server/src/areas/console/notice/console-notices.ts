@@ -1,4 +1,4 @@
-import { type Locale, NOTICE_TYPES, PERMISSIONS } from '@pedestal/contract';
+import { type Locale, NOTICE_TYPES, PERMISSIONS, teamPermission } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Notices } from './notices.ts';
 
@@ -38,6 +38,23 @@ export async function notifyRegistryManagers(
     body,
     link: '',
     to: { permission: PERMISSIONS.manageRegistry },
+  });
+  return () => notices.announce(seq);
+}
+
+/** Stores a notice about the releases of a sub-app to its team and to administrators. */
+export async function notifyTeam(
+  trx: Db,
+  notices: Sender,
+  subApp: string,
+  { title, body }: { title: Texts; body: Texts },
+): Promise<() => void> {
+  const seq = await notices.sendFromConsole(trx, {
+    type: NOTICE_TYPES.releaseHealth,
+    title,
+    body,
+    link: `/auth/release-health?name=${subApp}`,
+    to: { permission: [PERMISSIONS.manageRegistry, teamPermission(subApp)] },
   });
   return () => notices.announce(seq);
 }

@@ -151,8 +151,12 @@ export function countReachable(db: Db, senderId: string, scope: SystemScope): Re
   };
 }
 
-/** Roles that hold a permission. */
-export async function findRolesHolding(db: Db, permission: string): Promise<string[]> {
+/** Roles that hold one of the permissions. */
+export async function findRolesHolding(
+  db: Db,
+  permission: string | readonly string[],
+): Promise<string[]> {
+  const permissions = typeof permission === 'string' ? [permission] : permission;
   const rows = await db
     .selectFrom('role')
     .select('id')
@@ -164,7 +168,7 @@ export async function findRolesHolding(db: Db, permission: string): Promise<stri
             .selectFrom('role_resource as given')
             .innerJoin('resource', 'resource.id', 'given.resource_id')
             .whereRef('given.role_id', '=', 'role.id')
-            .where('resource.code', '=', permission)
+            .where('resource.code', 'in', permissions)
             .select('given.role_id'),
         ),
       ]),

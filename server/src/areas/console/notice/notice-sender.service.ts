@@ -32,7 +32,7 @@ export interface NewNotice {
   to: Audience;
 }
 
-/** A notice that the console itself sends: to one person, or to everybody who holds a permission. */
+/** A notice that the console itself sends: to one person, or to everybody who holds one of the permissions. */
 export interface ConsoleNotice {
   type: number;
   title: Texts;
@@ -40,7 +40,7 @@ export interface ConsoleNotice {
   link: string;
   /** Some types replace the earlier notice with the same number. */
   number?: string;
-  to: { permission: string } | { userId: string };
+  to: { permission: string | readonly string[] } | { userId: string };
 }
 
 export interface NoticeSenderDependencies {

@@ -104,16 +104,30 @@ export function createPublishTokenService(dependencies: {
     call: CallContext,
     wanted: { name: string; channel?: string | undefined },
   ): Promise<Actor> {
-    const token = BEARER.exec(call.authorization ?? '')?.[1];
-    const row = token && (await findTokenByHash(db, hash(token)));
-    const isValid = row && isUsable(row, wanted, clock()) && (await findMakers([row])).size === 0;
-    if (!isValid) throw new AppError('publishTokenInvalid');
-    await markTokenUsed(db, row.id, clock());
+    const row = await findUsable(call, (found) => isUsable(found, wanted, clock()));
     const { requestId, ip, userAgent } = call;
     return { userId: null, name: `token ${row.label}`, call: { requestId, ip, userAgent } };
   }
 
-  return { list, create, revoke, takeOver, authenticate };
+  /** What the token of a request is for. */
+  async function describe(call: CallContext) {
+    const row = await findUsable(call, (found) => isLive(found, clock()));
+    return { subApps: JSON.parse(row.sub_apps) as string[], mayPoint: row.may_point === 1 };
+  }
+
+  async function findUsable(
+    call: CallContext,
+    isFit: (row: PublishTokenRow) => boolean,
+  ): Promise<PublishTokenRow> {
+    const token = BEARER.exec(call.authorization ?? '')?.[1];
+    const row = token && (await findTokenByHash(db, hash(token)));
+    const isValid = row && isFit(row) && (await findMakers([row])).size === 0;
+    if (!isValid) throw new AppError('publishTokenInvalid');
+    await markTokenUsed(db, row.id, clock());
+    return row;
+  }
+
+  return { list, create, revoke, takeOver, authenticate, describe };
 }
 
 function isUsable(
@@ -123,11 +137,14 @@ function isUsable(
 ): boolean {
   const subApps: string[] = JSON.parse(row.sub_apps);
   return (
-    row.revoked_at === null &&
-    row.expires_at > now &&
+    isLive(row, now) &&
     subApps.includes(wanted.name) &&
     (wanted.channel === undefined || row.may_point === 1)
   );
+}
+
+function isLive(row: PublishTokenRow, now: number): boolean {
+  return row.revoked_at === null && row.expires_at > now;
 }
 
 function hash(token: string): string {

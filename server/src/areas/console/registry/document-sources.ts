@@ -1,3 +1,4 @@
+import { NOTHING_GRANTED } from '../../../platform/http/pages/grants.ts';
 import { CLOSED_SEAL, type Seal } from '../../../platform/http/pages/sealed-policy.ts';
 import type { Admitted } from '../../../platform/http/pages/security-headers.ts';
 import { type AdmittedRelease, admittedBy } from './admitted.ts';
@@ -75,6 +76,7 @@ export function createDocumentSources(dependencies: {
     return {
       ...(await admit(releases)),
       inlineScripts: inline_scripts === 1,
+      grants: found.row.isolation === 'realm' ? found.grants : NOTHING_GRANTED,
       pageBase: formats.has('html') ? base : null,
       seal: sealOf(found),
     };
@@ -96,7 +98,12 @@ export function createDocumentSources(dependencies: {
 
 function sealOf(subApp: KnownSubApp | undefined): Seal {
   if (subApp?.row.isolation !== 'strict') return CLOSED_SEAL;
-  return { connectOrigins: subApp.lists.connectOrigins, popups: subApp.row.popups === 1 };
+  const { lists, grants, row } = subApp;
+  return {
+    connectOrigins: [...new Set([...lists.connectOrigins, ...grants.connect])],
+    fileOrigins: grants.cdn,
+    popups: row.popups === 1,
+  };
 }
 
 function toAdmitted(name: string, { entry }: EntryOverride): AdmittedRelease {

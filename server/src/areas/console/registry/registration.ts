@@ -24,7 +24,7 @@ function percentileOf(name: string, userId: string): number {
 }
 
 export function toRegistration(
-  { row, module, lists }: KnownSubApp,
+  { row, module, lists, grants }: KnownSubApp,
   release: KnownRelease | null,
   override: Pick<Override, 'entry' | 'format'> | undefined,
 ): SubAppRegistration {
@@ -44,6 +44,7 @@ export function toRegistration(
     format,
     isolation,
     inlineScripts: row.inline_scripts === 1,
+    ...(isolation === 'realm' && grants.inline.length > 0 ? { inlineHashes: grants.inline } : {}),
     ...(isolation === 'strict' ? { calls: lists.calls, popups: row.popups === 1 } : {}),
     overridden: override !== undefined,
     ...(override

@@ -2,6 +2,9 @@ import type { SubAppManifest } from '@pedestal/contract';
 import type { Logger } from 'pino';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import type { Grants } from '../../../platform/http/pages/grants.ts';
+import { listGranted } from '../grant/grant.store.ts';
+import { toGrants } from '../grant/grants.ts';
 import { readRegistryVersion } from '../registry-change.ts';
 import { type ChannelRow, listChannels } from '../release/channel.store.ts';
 import { readAudience } from '../release/channel-audience.ts';
@@ -41,6 +44,8 @@ export interface KnownSubApp {
   /** False also where its module is disabled. */
   isActive: boolean;
   lists: StoredLists;
+  /** What administrators granted to its documents. */
+  grants: Grants;
   stable: KnownRelease | null;
   canary: KnownCanary | null;
 }
@@ -99,6 +104,7 @@ async function load(db: Db, log: Logger): Promise<RegistrySnapshot> {
   const { ignoredOrigins, ...settings } = await readSettings(db);
   if (ignoredOrigins.length > 0) log.warn({ ignoredOrigins }, 'allowed origins are not valid');
   const channels = Map.groupBy(await listChannels(db), (channel) => channel.sub_app);
+  const granted = Map.groupBy(await listGranted(db), (grant) => grant.sub_app);
   const subApps = new Map<string, KnownSubApp>();
   const rows = new Map((await listSubApps(db)).map((row) => [row.name, row]));
   for (const own of rows.values()) {
@@ -110,7 +116,13 @@ async function load(db: Db, log: Logger): Promise<RegistrySnapshot> {
     if (faults.length > 0) log.warn({ subApp: row.name, faults }, 'a sub-app is not valid');
     const isActive = row.status === 'active' && module.status === 'active';
     if (!faults.includes('registration')) {
-      subApps.set(row.name, { ...toKnownSubApp(row, used), module: module.name, isActive });
+      const grants = toGrants(granted.get(module.name) ?? []);
+      subApps.set(row.name, {
+        ...toKnownSubApp(row, used),
+        module: module.name,
+        isActive,
+        grants,
+      });
     }
   }
   return { settings, subApps };

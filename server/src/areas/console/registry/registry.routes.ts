@@ -1,6 +1,7 @@
 import { routeGroups } from '@pedestal/contract';
 import { CachedReply } from '../../../platform/http/envelope.ts';
 import type { Mount } from '../../../platform/http/mount-route.ts';
+import { personOf } from '../registry-change.ts';
 import type { ChannelService } from '../release/channel.service.ts';
 import type { OverrideService } from './override.service.ts';
 import type { RegistryService } from './registry.service.ts';
@@ -35,11 +36,11 @@ export function mountRegistryAdmin(
     admin.update(params.name, body, context),
   );
   mount(routes.point, async ({ body }, context) => {
-    await channels.point(body, context);
+    await channels.point(body, personOf(context));
     return admin.view(body.name);
   });
   mount(routes.rollback, async ({ body }, context) => {
-    await channels.rollback(body.name, body.channel, context);
+    await channels.rollback(body.name, body.channel, personOf(context));
     return admin.view(body.name);
   });
   mount(routes.getSettings, () => admin.readSettings());

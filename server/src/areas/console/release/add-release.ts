@@ -1,6 +1,8 @@
 import { AppError, type SubAppManifest } from '@pedestal/contract';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { newId } from '../../../platform/db/id.ts';
+import { recordAsks } from '../grant/grant.store.ts';
+import { listAsks } from '../grant/grants.ts';
 import type { Actor, ChangeRegistry } from '../registry-change.ts';
 import { describeChannel } from '../registry-records.ts';
 import { type ChannelName, movePointer } from './channel.store.ts';
@@ -8,6 +10,7 @@ import { requireFits } from './isolation-fit.ts';
 import { insertRelease } from './release.store.ts';
 import type { ReleaseFile } from './release-archive.ts';
 import { toReleaseView } from './release-view.ts';
+import { requireShared, type SharedVersions } from './shared-fit.ts';
 import type { RegisteredSubApp } from './sub-app.ts';
 
 export interface NewRelease {
@@ -27,15 +30,22 @@ export interface NewRelease {
 export type AddRelease = ReturnType<typeof createAddRelease>;
 
 /** Adds a release and, where a channel is given, points it there in the same transaction. */
-export function createAddRelease(dependencies: { clock: () => number; change: ChangeRegistry }) {
-  const { clock, change } = dependencies;
+export function createAddRelease(dependencies: {
+  clock: () => number;
+  change: ChangeRegistry;
+  sharedVersions: SharedVersions;
+}) {
+  const { clock, change, sharedVersions } = dependencies;
 
   return async (release: NewRelease, actor: Actor) => {
     const { subApp, version, channel, files } = release;
     if (channel) requireFits(subApp.isolation, release);
+    if (channel === 'stable') requireShared(release.manifest?.shared ?? {}, sharedVersions);
     const row = toRow(release, actor, clock());
     await change(actor, async (trx) => {
       await insertRelease(trx, row, files).catch(throwVersionTaken);
+      const asks = listAsks(release.manifest?.asks ?? {});
+      await recordAsks(trx, subApp.name, version, asks, row.created_at);
       const after = { version, source: row.source, format: row.format, entry: row.entry, channel };
       const record = { ...releaseRecord(subApp.name, version), after };
       if (!channel) return { result: null, record };

@@ -1,7 +1,6 @@
 import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
-import type { SignedInContext } from '../../../platform/http/context.ts';
-import { type ChangeRegistry, personOf } from '../registry-change.ts';
+import type { Actor, ChangeRegistry } from '../registry-change.ts';
 import { channelRecord } from '../registry-records.ts';
 import {
   type CanaryAudience,
@@ -14,6 +13,7 @@ import {
 import { toAudience } from './channel-audience.ts';
 import { requireFits } from './isolation-fit.ts';
 import { findRelease, type ReleaseRow } from './release.store.ts';
+import { requireShared, type SharedVersions, sharedOf } from './shared-fit.ts';
 import { readStoredRelease } from './stored-release.ts';
 import type { RequireSubApp } from './sub-app.ts';
 
@@ -28,18 +28,22 @@ export interface ChannelDependencies {
   clock: () => number;
   change: ChangeRegistry;
   requireSubApp: RequireSubApp;
+  sharedVersions: SharedVersions;
 }
 
 export type ChannelService = ReturnType<typeof createChannelService>;
 
 /** Points the channels of sub-apps to releases. */
-export function createChannelService({ clock, change, requireSubApp }: ChannelDependencies) {
-  async function point(input: PointerInput, context: SignedInContext): Promise<null> {
+export function createChannelService(dependencies: ChannelDependencies) {
+  const { clock, change, requireSubApp, sharedVersions } = dependencies;
+
+  async function point(input: PointerInput, actor: Actor): Promise<null> {
     const { name, channel, release, audience } = input;
-    return change(personOf(context), async (trx) => {
+    return change(actor, async (trx) => {
       const { isolation } = await requireSubApp(trx, name);
       const found = release === null ? null : await requireRelease(trx, name, release);
       if (found) requireFits(isolation, found);
+      if (found && channel === 'stable') requireShared(sharedOf(found), sharedVersions);
       const before = await describePointer(trx, name, channel);
       await movePointer(trx, {
         subApp: name,
@@ -57,12 +61,8 @@ export function createChannelService({ clock, change, requireSubApp }: ChannelDe
     });
   }
 
-  async function rollback(
-    name: string,
-    channel: ChannelName,
-    context: SignedInContext,
-  ): Promise<null> {
-    return change(personOf(context), async (trx) => {
+  async function rollback(name: string, channel: ChannelName, actor: Actor): Promise<null> {
+    return change(actor, async (trx) => {
       await requireSubApp(trx, name);
       const currentId = await lockChannel(trx, name, channel, clock());
       const before = await describePointer(trx, name, channel);
@@ -83,7 +83,25 @@ export function createChannelService({ clock, change, requireSubApp }: ChannelDe
     });
   }
 
-  return { point, rollback };
+  /** Makes the canary the stable release and ends the canary. */
+  async function promote(name: string, actor: Actor): Promise<null> {
+    return change(actor, async (trx) => {
+      const { isolation } = await requireSubApp(trx, name);
+      const canary = (await findChannel(trx, name, 'canary'))?.release;
+      if (!canary) throw new AppError('notFound', { reason: 'canary' });
+      requireFits(isolation, canary);
+      requireShared(sharedOf(canary), sharedVersions);
+      const before = await describePointer(trx, name, 'stable');
+      const move = { subApp: name, reason: 'point' as const, now: clock() };
+      await movePointer(trx, { ...move, channel: 'stable', releaseId: canary.id });
+      await movePointer(trx, { ...move, channel: 'canary', releaseId: null });
+      const after = { release: canary.version };
+      const record = channelRecord('point', name, 'stable', canary.version);
+      return { result: null, record: { ...record, before, after } };
+    });
+  }
+
+  return { point, rollback, promote };
 }
 
 /** Throws `notFound` for a release that nobody could load. */

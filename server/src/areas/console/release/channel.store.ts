@@ -142,6 +142,24 @@ async function updateUnpointedAt(trx: Db, releaseId: string | null, now: number)
     .execute();
 }
 
+/** How and when a channel was last pointed to a release. */
+export async function findPointing(
+  db: Db,
+  subApp: string,
+  channel: ChannelName,
+  releaseId: string,
+) {
+  return db
+    .selectFrom('sub_app_pointer_change')
+    .select(['reason', 'changed_at'])
+    .where('sub_app', '=', subApp)
+    .where('channel', '=', channel)
+    .where('release_id', '=', releaseId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /**
  * The release that a channel pointed to before the current one was published there. Rolling back twice goes back two
  * releases: a rollback does not count as publishing.

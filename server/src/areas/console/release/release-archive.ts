@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { AppError, type Locale, type SubAppManifest, subAppManifest } from '@pedestal/contract';
+import {
+  AppError,
+  type Locale,
+  type ReleaseAsks,
+  releaseAsks,
+  type SubAppManifest,
+  subAppManifest,
+} from '@pedestal/contract';
+import { z } from 'zod';
 import { ARCHIVE_FAULTS, ArchiveFault } from '../../../platform/archive/archive-fault.ts';
 import { readTar, type TarLimits } from '../../../platform/archive/read-tar.ts';
 import { findExcess } from '../../../platform/http/body/json-scan.ts';
@@ -13,6 +21,9 @@ import type { ReleaseFileStore, StoredFile } from './release-file-store.ts';
 import { rewriteRootUrls } from './root-relative-urls.ts';
 
 const MANIFEST = 'manifest.json';
+/** What a build without the SDK's plugin asks for: `{ "asks": { … } }`. */
+const ASKS = 'pedestal.json';
+const ASKS_FILE = z.strictObject({ asks: z.strictObject(releaseAsks.shape) });
 const LIMITS = CONSOLE_LIMITS.release;
 
 export interface ReleaseFile extends StoredFile {
@@ -41,6 +52,7 @@ export async function readArchive(
   try {
     const files: ReleaseFile[] = [];
     let manifestText: Buffer | undefined;
+    let asks: Buffer | undefined;
     for await (const { path, data } of readTar(unzip(upload, options.maxBytes), options.limits)) {
       if (path === MANIFEST && isOwn(data)) manifestText = data;
       else if (path.endsWith('.css') && data.length > LIMITS.styleSheetBytes) {
@@ -48,6 +60,7 @@ export async function readArchive(
       }
       // Source maps contain the source code and are not served.
       else if (!path.endsWith('.map')) {
+        if (path === ASKS) asks = data;
         const stored = await options.store.put(data, mediaTypeOf(path).compressible);
         files.push({ path, ...stored });
       }
@@ -55,7 +68,7 @@ export async function readArchive(
     if (files.length === 0) throw new ArchiveFault('empty');
     const content = manifestText
       ? checkManifest(manifestText, files, expected)
-      : makeManifest(files, expected);
+      : makeManifest(files, expected, asks && parseAsks(asks));
     return await rewriteStyleSheets(content, options.store);
   } catch (error) {
     upload.destroy();
@@ -136,10 +149,23 @@ export function parseManifest(data: Buffer): SubAppManifest {
   }
 }
 
+function parseAsks(data: Buffer): ReleaseAsks {
+  if (data.length > LIMITS.manifest.bytes) throw new ArchiveFault('tooLarge', ASKS);
+  try {
+    const text = data.toString('utf8');
+    if (findExcess(text, LIMITS.manifest)) throw new ArchiveFault('tooLarge', ASKS);
+    return ASKS_FILE.parse(JSON.parse(text)).asks;
+  } catch (error) {
+    if (error instanceof ArchiveFault) throw error;
+    throw new ArchiveFault('manifestInvalid', ASKS);
+  }
+}
+
 /** The manifest of a sub-app that was built without the SDK's plugin: an HTML page, or a module named main.js. */
 function makeManifest(
   files: ReleaseFile[],
   { name, version, format = 'html' }: Expected,
+  asks: ReleaseAsks | undefined,
 ): ReleaseContent {
   if (version === undefined) throw new ArchiveFault('versionUnknown', MANIFEST);
   const entry = format === 'html' ? 'index.html' : 'main.js';
@@ -153,6 +179,7 @@ function makeManifest(
     preload: [],
     files: files.map(({ path, size, integrity }) => ({ path, size, integrity })),
     shared: {},
+    ...(asks ? { asks } : {}),
   };
   return { version, manifest, files };
 }

@@ -3,8 +3,8 @@ import type { Mount } from '../../../platform/http/mount-route.ts';
 import type { TelemetryService } from './telemetry.service.ts';
 
 export function mountTelemetry(mount: Mount, telemetry: TelemetryService): void {
-  mount(routeGroups.telemetry.subAppFailure, ({ body }, { session }) =>
-    telemetry.reportFailure(body, session),
+  mount(routeGroups.telemetry.subAppLoads, ({ body }, { session }) =>
+    telemetry.reportLoads(body.loads, session),
   );
   mount(routeGroups.telemetry.policyViolation, ({ body }) =>
     telemetry.reportViolation(body['csp-report']),

@@ -1,4 +1,4 @@
-import { AppError } from '@pedestal/contract';
+import { AppError, type SubAppLoad } from '@pedestal/contract';
 import type { Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db/database.ts';
@@ -8,6 +8,8 @@ import type {
 } from '../../../platform/db/tables-console.ts';
 import type { Session } from '../../../platform/http/context.ts';
 import type { Limiter } from '../../../platform/http/limiter.ts';
+import { dayOf } from '../day-of.ts';
+import { type CountedLoad, recordLoads } from '../health/record-loads.ts';
 import { CONSOLE_LIMITS, type ConsoleLimits } from '../limits.ts';
 import { requireSubApp } from '../registry/registry.store.ts';
 import { moduleOf } from '../registry/sub-app-module.ts';
@@ -21,14 +23,6 @@ import {
 import * as violations from './policy-violation.store.ts';
 import * as store from './telemetry.store.ts';
 
-export interface FailureReport {
-  name: string;
-  version: string | null;
-  step: string;
-  kind: string;
-  message: string;
-}
-
 export interface TelemetryDependencies {
   db: Db;
   clock: () => number;
@@ -37,6 +31,8 @@ export interface TelemetryDependencies {
   limits: ConsoleLimits['telemetry'];
   /** Name of the sub-app whose releases a mount point uses. Throws `notFound` where the person may not open it. */
   requireModule(userId: string, mount: string): Promise<string>;
+  /** A sub-app has new failures. */
+  onFailures(name: string): Promise<void>;
   /** Path under which the console is served, with a slash at both ends. */
   base: string;
   /** Name of the sub-app at this path of the console. */
@@ -47,6 +43,24 @@ export type TelemetryService = ReturnType<typeof createTelemetryService>;
 
 export function createTelemetryService(dependencies: TelemetryDependencies) {
   const { db, clock, limiter, log, limits, requireModule, base, findNameAt } = dependencies;
+  const { onFailures } = dependencies;
+
+  /** The loads by the names of their modules. Throws `notFound` for what the person may not open or does not exist. */
+  async function requireKnown(loads: readonly SubAppLoad[], userId: string) {
+    const known: SubAppLoad[] = [];
+    const found = new Set<string>();
+    for (const load of loads) {
+      const name = await requireModule(userId, load.name);
+      const { version } = load;
+      const key = `${name} ${version}`;
+      if (version !== null && !found.has(key) && !(await findRelease(db, name, version))) {
+        throw new AppError('notFound');
+      }
+      found.add(key);
+      known.push({ ...load, name });
+    }
+    return known;
+  }
 
   /** Prefers the source file: the address of the page may be another sub-app's by the time of the report. */
   async function findSubAppOf(report: PolicyReport) {
@@ -59,22 +73,22 @@ export function createTelemetryService(dependencies: TelemetryDependencies) {
   }
 
   return {
-    async reportFailure(report: FailureReport, session: Session): Promise<null> {
-      limiter(`sub-app-failure ${session.id}`, limits.failureReports);
-      const name = await requireModule(session.userId, report.name);
-      const { version } = report;
-      if (version !== null && !(await findRelease(db, name, version))) {
-        throw new AppError('notFound');
+    /** Counts loads of one page. Where one of them cannot be counted, none is. */
+    async reportLoads(loads: readonly SubAppLoad[], session: Session): Promise<null> {
+      limiter(`sub-app-loads ${session.id}`, limits.loadReports);
+      const known = await requireKnown(loads, session.userId);
+      for (const { name } of known) {
+        limiter(`sub-app-loads ${session.userId} ${name}`, limits.loadsPerPerson);
       }
-      await store.countFailure(db, {
-        sub_app: name,
-        release: report.version ?? '',
-        step: report.step,
-        kind: report.kind,
-        day: dayOf(clock()),
-        last_at: clock(),
-        last_message: report.message,
+      const now = clock();
+      const day = dayOf(now);
+      await db.transaction().execute(async (trx) => {
+        for (const load of known) await countFailureOf(trx, load, now);
+        const counted = known.filter((load) => load.version !== null) as CountedLoad[];
+        await recordLoads(trx, counted, { userId: session.userId, day });
       });
+      const failed = known.filter(({ failure }) => failure !== null);
+      await Promise.all([...new Set(failed.map(({ name }) => name))].map(onFailures));
       return null;
     },
     async listFailures(name: string) {
@@ -102,6 +116,20 @@ export function createTelemetryService(dependencies: TelemetryDependencies) {
   };
 }
 
+async function countFailureOf(trx: Db, load: SubAppLoad, now: number): Promise<void> {
+  const { name, version, failure } = load;
+  if (!failure) return;
+  await store.countFailure(trx, {
+    sub_app: name,
+    release: version ?? '',
+    step: failure.step,
+    kind: failure.kind,
+    day: dayOf(now),
+    last_at: now,
+    last_message: failure.message,
+  });
+}
+
 /** Counts recent failures by sub-app. */
 export function createFailureCount({ db, clock }: { db: Db; clock: () => number }) {
   return () => store.sumFailures(db, dayOf(clock() - CONSOLE_LIMITS.telemetry.recentFailures));
@@ -122,8 +150,4 @@ function toFailureView(row: SubAppFailureTable) {
 function toViolationView(violation: Selectable<PolicyViolationTable>) {
   const { sub_app: subApp, release, last_at: lastAt, ...row } = violation;
   return { ...row, subApp: subApp || null, release: release || null, lastAt };
-}
-
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
 }

@@ -58,6 +58,7 @@ describeOnEachDatabase('telemetry', (context) => {
         if (name === 'secret') throw new AppError('notFound');
         return name === 'mount' ? 'wms' : name;
       },
+      onFailures: async () => {},
       base: '/console/',
       findNameAt: async (path) => (/^\/wms(?:\/|$)/.test(path) ? 'wms' : null),
     });
@@ -85,19 +86,23 @@ describeOnEachDatabase('telemetry', (context) => {
         updated_at: 1,
       })
       .execute();
+  const toLoad = (overrides: object) => {
+    const { name, version, ...failure } = {
+      name: 'wms',
+      version: '1.0.0',
+      step: 'load',
+      kind: 'timeout',
+      message: 'no reply',
+      ...overrides,
+    };
+    return { name, version, failure };
+  };
   const report = (overrides: object = {}, headers: object = {}) =>
     app.inject({
       method: 'POST',
-      url: '/gateway/console/telemetry/subAppFailure',
+      url: '/gateway/console/telemetry/subAppLoads',
       headers: { sdnxrequestid: ann, ...headers },
-      payload: {
-        name: 'wms',
-        version: '1.0.0',
-        step: 'load',
-        kind: 'timeout',
-        message: 'no reply',
-        ...overrides,
-      },
+      payload: { loads: [toLoad(overrides)] },
     });
   const list = async (name = 'wms') =>
     app.inject({
@@ -145,7 +150,7 @@ describeOnEachDatabase('telemetry', (context) => {
   });
 
   it('limits the rate of failure reports per session', async () => {
-    const { max } = CONSOLE_LIMITS.telemetry.failureReports;
+    const { max } = CONSOLE_LIMITS.telemetry.loadReports;
     for (let n = 0; n < max; n += 1) expect((await report()).statusCode).toBe(200);
     expect((await report()).statusCode).toBe(429);
     now += 61_000;
