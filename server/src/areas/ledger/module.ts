@@ -36,7 +36,7 @@ export function createLedgerModule({ database, clock, jobs, blueprints }: Ledger
     /** Books as sources of figures. */
     createFigures: ({ authority, records }: RouteDependencies) =>
       createFigureService({
-        ...{ db, kind, records, blueprints },
+        ...{ db, kind, clock, records, blueprints },
         access: createBookAccess({ blueprints, authority }),
       }),
   };

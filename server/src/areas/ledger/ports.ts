@@ -1,6 +1,7 @@
 import type { BlueprintJson } from '@pedestal/blueprint';
 import type { Locale } from '@pedestal/contract';
 import type { Db } from '../../platform/db/database.ts';
+import type { OpenLinked } from '../../platform/figures/figure-table.ts';
 
 /** What the ledger needs of the records area: the blueprints that describe its books. */
 export interface BlueprintPort {
@@ -57,4 +58,6 @@ export interface RecordPort {
     place: { workspace: string; collection: string },
     ids: readonly string[],
   ): Promise<ReadonlySet<string>>;
+  /** What a dimension links to, for filters and figures. */
+  openLinked: OpenLinked;
 }

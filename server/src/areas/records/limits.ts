@@ -43,6 +43,8 @@ export const RECORD_LIMITS = {
   searchTokens: 4_000,
   searchWords: 8,
   /** Collections that one search looks at, records of each, and records of all. */
+  /** Views that are counted for what waits for somebody. */
+  waitingViews: 200,
   searchEverywhere: { collections: 200, each: 5, all: 25 },
   /** Records that one transaction adds to the search index. */
   searchBatch: 500,

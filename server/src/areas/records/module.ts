@@ -22,7 +22,7 @@ import { mountRecordDocs } from './describe/openapi.routes.ts';
 import { createReadable } from './describe/readable.ts';
 import { mountExport } from './export/export.routes.ts';
 import { createExportService } from './export/export.service.ts';
-import { createFigureService } from './figures/figure.service.ts';
+import { createFigureServices } from './figures/figure.service.ts';
 import { createGateService, type GateService } from './gate/gate.service.ts';
 import { createShareService, scheduleShareCounts } from './gate/share.service.ts';
 import { mountGroups } from './group/group.routes.ts';
@@ -62,6 +62,8 @@ import { createRecordReadService } from './record/record-read.service.ts';
 import { createRecordTrashService } from './record/record-trash.service.ts';
 import { createRecordWriteService } from './record/record-write.service.ts';
 import type { Writer } from './record/writer.ts';
+import { mountRows } from './rows/rows.routes.ts';
+import { createRowService } from './rows/rows.service.ts';
 import { purgeDetached } from './schema-change/purge-detached.ts';
 import { createSchemaChangeJob } from './schema-change/schema-change.job.ts';
 import { createSchemaChangeService } from './schema-change/schema-change.service.ts';
@@ -77,6 +79,7 @@ import { mountViews } from './view/view.routes.ts';
 import { createViewService } from './view/view.service.ts';
 import { createViewEditService } from './view/view-edit.service.ts';
 import { createSchemaService } from './workspace/schema.service.ts';
+import { createWaitingService, type WaitingService } from './workspace/waiting.service.ts';
 import { mountWorkspaces } from './workspace/workspace.routes.ts';
 import { createWorkspaceService } from './workspace/workspace.service.ts';
 
@@ -137,6 +140,7 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
   const lists = createRecordListService({ db, kind, clock, catalogue, gates, labels, shares });
   mountTransfers(mount, { ...dependencies, catalogue, gates, lists, onChanged });
   mountPrint(mount, createPrintService({ database, clock, catalogue, gates, reads, jobs }));
+  mountRows(mount, createRowService(writer));
   mountRecords(mount, {
     reads,
     lists,
@@ -169,7 +173,8 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
   scheduleShareCounts(jobs, { db, kind, catalogue });
   scheduleHistorySeal(jobs, { db, clock });
   schedulePurge(jobs, { db, kind, clock, catalogue });
-  mountSchemas(mount, dependencies, catalogue, gates);
+  const waiting = createWaitingService({ db, kind, catalogue, gates, lists });
+  mountSchemas(mount, dependencies, { catalogue, gates, waiting });
   mountRecordDocs(mount, { catalogue, gates });
   scheduleCallPurge(jobs, { db, clock });
   scheduleDailyTransitions(jobs, effects, db);
@@ -183,7 +188,7 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
       systemOf: async (key: string) => (await catalogue.workspace(key)).systemCode,
     },
     names: { readNames: labels.readNames, findNames: links.findNames },
-    figures: createFigureService({ db, kind, catalogue, gates, labels, authority }),
+    figures: createFigureServices({ db, kind, catalogue, gates, labels, authority }),
     approved: { ...joinApproved(effects), once, findNames: links.findNames },
   };
 }
@@ -265,8 +270,11 @@ function mountTransfers(
 function mountSchemas(
   mount: Mount,
   { database, clock, bus, jobs, administration, authority }: RecordsDependencies,
-  catalogue: Catalogue,
-  gates: GateService,
+  {
+    catalogue,
+    gates,
+    waiting,
+  }: { catalogue: Catalogue; gates: GateService; waiting: WaitingService },
 ): void {
   const onChanged = (workspace: string) => void bus.publish('schema-changed', { workspace });
   const queue = jobs.register(
@@ -275,6 +283,7 @@ function mountSchemas(
   mountWorkspaces(mount, {
     clock,
     workspaces: createWorkspaceService({ catalogue, gates }),
+    waiting,
     schemas: createSchemaService({ db: database.db, clock }),
     changes: createSchemaChangeService({
       database,

@@ -9,6 +9,7 @@ import type { Book } from './book.ts';
 import type { BookAccess } from './book-access.ts';
 import { compileKeyFilter, requireDay } from './key-filter.ts';
 import { readLabels, showValues } from './key-labels.ts';
+import { listContext } from './key-links.ts';
 import { type AgeingQuery, emptyAges, readAges } from './read-ages.ts';
 import { explainRefusals, InputRefused } from './refuse-input.ts';
 
@@ -31,7 +32,9 @@ export function createAgeingService({ db, kind, clock, access, records }: Depend
     reader: Reader,
   ): Promise<RouteOutput<Route>> {
     const { book } = await access.open(reader.userId, params);
-    const wanted = readQuery(book, query, clock());
+    const context = listContext(reader, clock());
+    const filter = await compileKeyFilter({ records, context }, book, query);
+    const wanted = { ...readQuery(book, query, clock()), filter };
     const { by } = wanted;
     const { scale = 0 } = book.measures[wanted.measure] ?? {};
     const show = (ages: readonly bigint[]) => ({
@@ -64,7 +67,11 @@ export function createAgeingService({ db, kind, clock, access, records }: Depend
 
 const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, each) => sum + each, 0n);
 
-function readQuery(book: Book, query: RouteParsed<Route>['query'], now: number): AgeingQuery {
+function readQuery(
+  book: Book,
+  query: RouteParsed<Route>['query'],
+  now: number,
+): Omit<AgeingQuery, 'filter'> {
   const measure = findMeasure(book, query.measure);
   return {
     book,
@@ -73,7 +80,6 @@ function readQuery(book: Book, query: RouteParsed<Route>['query'], now: number):
     quantity: book.measures[measure]?.average ?? measure,
     day: requireDay('day', query.day ?? new Date(now).toISOString().slice(0, 10)),
     limits: readLimits(query.days),
-    filter: compileKeyFilter(book, query),
   };
 }
 

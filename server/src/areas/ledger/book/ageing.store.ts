@@ -13,12 +13,20 @@ export interface AgedBalance {
   amounts: bigint[];
 }
 
-/** Balances after an id whose quantity was positive at the end of a day, by their ids. */
-export async function readPositive(
+interface WantedBalances {
+  filter: WriteCondition | undefined;
+  day: number;
+  quantity: Measure;
+  /** Those below zero, too. */
+  isSigned: boolean;
+}
+
+/** Balances after an id whose quantity was positive, or not zero, at the end of a day, by their ids. */
+export async function readAged(
   db: Db,
   kind: DatabaseKind,
   book: Book,
-  { filter, day, quantity }: { filter: WriteCondition | undefined; day: number; quantity: Measure },
+  { filter, day, quantity, isSigned }: WantedBalances,
   { after, limit }: { after: string; limit: number },
 ): Promise<AgedBalance[]> {
   const { tables, dimensions, measures } = book;
@@ -38,7 +46,7 @@ export async function readPositive(
   sql
     .add(` and ${amountOf(quantity)}`)
     .value(day)
-    .add('), 0) > 0');
+    .add(isSigned ? '), 0) <> 0' : '), 0) > 0');
   if (filter) {
     sql.add(' and ');
     filter(sql);
@@ -52,11 +60,18 @@ export async function readPositive(
   }));
 }
 
-/** What arrived at a key on a day. */
+/** What arrived at a key on a day; where its balance is below zero, what left it. */
 export interface Arrival {
   keyId: string;
   day: number;
   amount: bigint;
+}
+
+interface WantedArrivals {
+  quantity: Measure;
+  day: number;
+  keyIds: readonly string[];
+  side: 'in' | 'out';
 }
 
 /** Arrivals up to a day, by key and then the latest first, after a place. */
@@ -64,11 +79,11 @@ export async function readArrivals(
   db: Db,
   kind: DatabaseKind,
   { tables }: Book,
-  { quantity, day, keyIds }: { quantity: Measure; day: number; keyIds: readonly string[] },
+  { quantity, day, keyIds, side }: WantedArrivals,
   { after, limit }: { after: Pick<Arrival, 'keyId' | 'day'> | undefined; limit: number },
 ): Promise<Arrival[]> {
   const sql = new SqlText(kind);
-  const amount = `d."${quantity.columns.in}"`;
+  const amount = `d."${quantity.columns[side]}"`;
   sql.add(`select d."key_id" as "key", d."day" as "day", cast(${amount} as text) as "amount"`);
   sql.add(` from "${tables.days}" d where d."key_id" in (`).list(keyIds);
   sql.add(') and d."day" <= ').value(day).add(` and ${amount} > 0`);

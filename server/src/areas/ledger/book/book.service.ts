@@ -23,6 +23,7 @@ import type { BookAccess, OpenedBook } from './book-access.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { compileKeyFilter, findDimension, requireDay } from './key-filter.ts';
 import { readLabels, showValues, targetOf } from './key-labels.ts';
+import { listContext } from './key-links.ts';
 import { explainRefusals } from './refuse-input.ts';
 
 type Routes = typeof routeGroups.ledger;
@@ -30,6 +31,7 @@ type Routes = typeof routeGroups.ledger;
 interface Dependencies {
   db: Db;
   kind: DatabaseKind;
+  clock: () => number;
   access: BookAccess;
   records: RecordPort;
 }
@@ -37,16 +39,17 @@ interface Dependencies {
 export type BookService = ReturnType<typeof createBookService>;
 
 /** Books and their balances as far as a person may read them. */
-export function createBookService({ db, kind, access, records }: Dependencies) {
+export function createBookService({ db, kind, clock, access, records }: Dependencies) {
   async function balances(
     { params, query }: RouteParsed<Routes['balances']>,
     reader: Reader,
   ): Promise<RouteOutput<Routes['balances']>> {
     const { book } = await access.open(reader.userId, params);
     const by = readGroups(book, query.by);
+    const context = listContext(reader, clock());
     const wanted: BalanceQuery = {
       by,
-      filter: compileKeyFilter(book, query),
+      filter: await compileKeyFilter({ records, context }, book, query),
       day: query.day === undefined ? undefined : requireDay('day', query.day),
       includesZero: query.zero === 'true',
     };

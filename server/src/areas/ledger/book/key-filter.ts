@@ -12,8 +12,11 @@ import {
   type WriteCondition,
   writeAll,
 } from '../../../platform/db/sql/sql-text.ts';
+import type { FigureContext } from '../../../platform/figures/figure-table.ts';
 import { LEDGER_LIMITS } from '../limits.ts';
+import type { RecordPort } from '../ports.ts';
 import type { Book, Dimension } from './book.ts';
+import { type KeyLinks, openKeyLinks, splitLinked } from './key-links.ts';
 import { InputRefused } from './refuse-input.ts';
 
 const COMPARISONS: Partial<Record<FilterOperator, string>> = {
@@ -34,13 +37,18 @@ interface KeyFilter {
 }
 
 /** A condition on the dimensions of balances `b`. Throws InputRefused. */
-export function compileKeyFilter(
+export async function compileKeyFilter(
+  { records, context }: { records: Pick<RecordPort, 'openLinked'>; context: FigureContext },
   book: Book,
   { f, guarded }: KeyFilter,
-): WriteCondition | undefined {
+): Promise<WriteCondition | undefined> {
   const guards = guarded === 'true' ? guardsIn(book) : [];
   const parts: WriteCondition[] = guards.length > 0 ? [(sql) => writeAll(sql, guards, 'or')] : [];
-  if (f !== undefined && f !== '') parts.push(compileText(book, f));
+  if (f !== undefined && f !== '') {
+    const filter = parseKeyFilter(f);
+    const links = await openKeyLinks(records, book, filter, context);
+    parts.push(compileKeys(book, filter, { links }));
+  }
   return parts.length === 0 ? undefined : (sql) => writeAll(sql, parts, 'and');
 }
 
@@ -68,43 +76,54 @@ function unfit(): never {
   throw new Error('a guard names dimensions only');
 }
 
-function compileText(book: Book, text: string): WriteCondition {
+/** Reads a filter. Throws InputRefused. */
+export function parseKeyFilter(text: string): RecordFilter {
   try {
-    return compileKeys(book, parseFilter(text));
+    return parseFilter(text);
   } catch (error) {
     if (!(error instanceof FilterSyntaxError)) throw error;
     throw new InputRefused('f', 'filterSyntax', error.message);
   }
 }
 
-/** A condition on dimensions, and on the day where there is a column for it. Throws InputRefused. */
-export function compileKeys(
-  book: Book,
-  filter: RecordFilter,
-  day?: string | undefined,
-): WriteCondition {
+interface KeyContext {
+  /** Column of the day, where there is one. */
+  day?: string | undefined;
+  /** What dimensions in the filter link to. */
+  links: KeyLinks;
+}
+
+/** A condition on dimensions, on fields of what they link to, and on the day. Throws InputRefused. */
+export function compileKeys(book: Book, filter: RecordFilter, context: KeyContext): WriteCondition {
   if ('and' in filter || 'or' in filter) {
     const parts = ('and' in filter ? filter.and : filter.or).map((each) =>
-      compileKeys(book, each, day),
+      compileKeys(book, each, context),
     );
     return (sql) => writeAll(sql, parts, 'and' in filter ? 'and' : 'or');
   }
   if ('not' in filter) {
-    const part = compileKeys(book, filter.not, day);
+    const part = compileKeys(book, filter.not, context);
     return (sql) => {
       sql.add('not coalesce(');
       part(sql);
       sql.add(sql.kind === 'postgres' ? ', false)' : ', 0)');
     };
   }
-  return compileCondition(book, filter, day);
+  return compileCondition(book, filter, context);
 }
 
 function compileCondition(
   book: Book,
-  { field, operator, values }: FieldCondition,
-  day: string | undefined,
+  condition: FieldCondition,
+  { day, links }: KeyContext,
 ): WriteCondition {
+  const { field, operator, values } = condition;
+  const { dimension: id, target } = splitLinked(field);
+  if (target !== undefined) {
+    const linked = links.get(id);
+    if (!linked) throw new InputRefused(field, 'unknownDimension', field);
+    return linked.compile(condition, target, `b."${findDimension(book, id, 'f').column}"`);
+  }
   const isBookDay = field === BOOK_DAY && day !== undefined && !hasDimension(book, field);
   const dimension = isBookDay ? undefined : findDimension(book, field, 'f');
   const isDay = !dimension || dimension.field.type === 'date';

@@ -6,7 +6,7 @@ import { isTurnLong, nextTurn } from '../../../platform/time/turns.ts';
 import { LEDGER_LIMITS } from '../limits.ts';
 import { splitByWeight } from '../posting/round-shares.ts';
 import { columnOf, LayerBuilder } from './age-layers.ts';
-import { type AgedBalance, type Arrival, readArrivals, readPositive } from './ageing.store.ts';
+import { type AgedBalance, type Arrival, readAged, readArrivals } from './ageing.store.ts';
 import { type Book, type Dimension, guardsOf, type Measure } from './book.ts';
 
 /** What is aged: a measure, and the quantity whose arrivals say how old it is. */
@@ -29,7 +29,11 @@ export interface AgedGroup {
   since: number;
 }
 
-/** Positive balances by age, the oldest first; undefined: there are too many. */
+/**
+ * Balances by age, the oldest first; undefined: there are too many. Where nothing keeps a balance
+ * from falling below zero, as among open items, one below zero counts with its sign, by the days on
+ * which it fell: a payment that nobody matched makes its column smaller.
+ */
 export async function readAges(
   db: Db,
   kind: DatabaseKind,
@@ -40,11 +44,17 @@ export async function readAges(
   const groups = new Map<string, AgedGroup>();
   for (let from = 0; from < found.length; from += LEDGER_LIMITS.agedAtOnce) {
     const part = found.slice(from, from + LEDGER_LIMITS.agedAtOnce);
-    addLayers(groups, query, part, await buildLayers(db, kind, query, part));
+    for (const side of ['in', 'out'] as const) {
+      const own = part.filter(({ amounts }) => sideOf(amounts[query.quantity]) === side);
+      addLayers(groups, query, own, await buildLayers(db, kind, query, own, side));
+    }
     if (isTurnLong()) await nextTurn();
   }
   return [...groups.values()].sort((a, b) => a.since - b.since);
 }
+
+const sideOf = (amount = 0n) => (amount < 0n ? 'out' : 'in');
+const sizeOf = (amount = 0n) => (amount < 0n ? -amount : amount);
 
 /** Where the quantity is guarded, only guarded balances: others are outside, such as suppliers. */
 async function readBalances(
@@ -54,10 +64,11 @@ async function readBalances(
 ): Promise<AgedBalance[] | undefined> {
   const quantity = book.measures[index] as Measure;
   const { page: limit } = LEDGER_LIMITS;
+  const isSigned = quantity.guard === undefined && quantity.conserving === undefined;
   const found: AgedBalance[] = [];
   for (let after = ''; ; ) {
-    const wanted = { filter, day, quantity };
-    const page = await readPositive(db, kind, book, wanted, { after, limit });
+    const wanted = { filter, day, quantity, isSigned };
+    const page = await readAged(db, kind, book, wanted, { after, limit });
     const isAged = ({ key }: AgedBalance) => guardsOf(book, key)[index] ?? false;
     found.push(...(quantity.guard === undefined ? page : page.filter(isAged)));
     if (found.length > LEDGER_LIMITS.ageing) return undefined;
@@ -74,12 +85,14 @@ async function buildLayers(
   kind: DatabaseKind,
   { book, quantity: index, day }: AgeingQuery,
   balances: readonly AgedBalance[],
+  side: 'in' | 'out',
 ): Promise<Map<string, LayerBuilder>> {
   const builders = new Map(
-    balances.map(({ id, amounts }) => [id, new LayerBuilder(amounts[index] ?? 0n)]),
+    balances.map(({ id, amounts }) => [id, new LayerBuilder(sizeOf(amounts[index]))]),
   );
   const quantity = book.measures[index] as Measure;
-  const wanted = { quantity, day, keyIds: balances.map(({ id }) => id) };
+  if (balances.length === 0) return builders;
+  const wanted = { quantity, day, side, keyIds: balances.map(({ id }) => id) };
   const { page: limit } = LEDGER_LIMITS;
   for (let after: Pick<Arrival, 'keyId' | 'day'> | undefined; ; ) {
     const found = await readArrivals(db, kind, book, wanted, { after, limit });
@@ -102,7 +115,9 @@ function addLayers(
   for (const { id, key, amounts } of balances) {
     const layers = builders.get(id)?.layers ?? [];
     const weights = layers.map(({ amount }) => amount);
-    const parts = splitByWeight(amounts[measure] ?? 0n, weights);
+    const total = amounts[measure] ?? 0n;
+    const sign = total < 0n ? -1n : 1n;
+    const parts = splitByWeight(sizeOf(total), weights).map((part) => part * sign);
     const values = by.map((dimension) => key[book.dimensions.indexOf(dimension)] ?? null);
     const name = JSON.stringify(values);
     const group = groups.get(name) ?? { values, ages: emptyAges(limits), since: until };

@@ -1,8 +1,6 @@
 import { formatDay } from '@pedestal/blueprint';
 import {
   FILTER_LIMITS,
-  FilterSyntaxError,
-  parseFilter,
   printFilter,
   type RecordFilter,
   type ReportDrill,
@@ -13,11 +11,14 @@ import { SqlText, type WriteCondition } from '../../../platform/db/sql/sql-text.
 import {
   allOf,
   type FigureContext,
+  type FigureReader,
   type FigureStatementRequest,
   type FigureTable,
+  type LinkedTable,
   mapConditions,
   type OpenedDimension,
   type OpenedMeasure,
+  type Title,
 } from '../../../platform/figures/figure-table.ts';
 import {
   dayNumber,
@@ -27,15 +28,16 @@ import {
 } from '../../../platform/figures/write-figures.ts';
 import { resolveDay } from '../../../platform/time/relative-day.ts';
 import type { Book, Measure } from '../book/book.ts';
-import { BOOK_DAY, compileKeys, hasDimension } from '../book/key-filter.ts';
+import { BOOK_DAY, compileKeys, hasDimension, parseKeyFilter } from '../book/key-filter.ts';
 import { readLabels, targetOf } from '../book/key-labels.ts';
+import { type KeyLinks, openKeyLink, openKeyLinks, splitLinked } from '../book/key-links.ts';
 import { InputRefused } from '../book/refuse-input.ts';
 import type { RecordPort } from '../ports.ts';
 
 interface Dependencies {
   db: Db;
   kind: DatabaseKind;
-  records: Pick<RecordPort, 'readNames'>;
+  records: Pick<RecordPort, 'readNames' | 'openLinked'>;
 }
 
 /** Placeholder of the table in expressions: `t` is the daily totals or the movements. */
@@ -43,33 +45,44 @@ const DAY_COLUMN = 't."day"';
 
 /**
  * A book as a source of figures. Sums come from the daily totals, everything else from the
- * movements. Whoever may read a book reads all of it.
+ * movements. Whoever may read a book reads all of it; of the records that it links to, their own.
  */
 export function createBookTable(
   { db, kind, records }: Dependencies,
   book: Book,
   rights: string,
-  { reader, today }: FigureContext,
+  context: FigureContext,
 ): FigureTable {
+  const { reader } = context;
   const { workspace } = book;
+  const links = createLinks(records, book, context);
 
-  function absolute(filter: RecordFilter): RecordFilter {
-    return mapConditions(filter, (condition) => {
-      const dimension = book.dimensions.find(({ id }) => id === condition.field);
-      const isDay = dimension ? dimension.field.type === 'date' : condition.field === BOOK_DAY;
-      if (!isDay) return condition;
-      return { ...condition, values: condition.values.map((value) => resolveDay(value, today)) };
-    });
+  async function compile(filter: RecordFilter): Promise<WriteCondition> {
+    return compileKeys(book, filter, { day: DAY_COLUMN, links: await links.openIn(filter) });
   }
 
   return {
     table: { kind: 'book', workspace, book: book.id },
-    dependsOn: () => [`${workspace}.*`],
-    rights,
+    dependsOn: () => [`${workspace}.*`, ...links.names()],
+    get rights() {
+      return [rights, ...links.rights()].join(' ');
+    },
 
-    openDimension: async (field, grain) => openDimension(book, field, grain),
+    async openDimension(field, grain) {
+      const { dimension, target } = splitLinked(field);
+      if (target === undefined) return openDimension(book, field, grain);
+      const { table, alias } = await links.join(field);
+      const opened = table.openDimension(target, alias, grain);
+      return { ...opened, field, title: joinTitles(openKey(book, dimension), opened) };
+    },
 
     async openMeasure(measure, field) {
+      const { dimension, target } = splitLinked(field);
+      if (measure === 'distinct' && target !== undefined) {
+        const { table, alias } = await links.join(field);
+        const opened = table.openDistinct(target, alias);
+        return { ...opened, title: joinTitles(openKey(book, dimension), opened) };
+      }
       if (measure === 'distinct') return openKey(book, field);
       const found = findMeasure(book, field);
       if (!found) throw new InputRefused(field, 'unknownMeasure', field);
@@ -81,23 +94,34 @@ export function createBookTable(
 
     async readFilter(text) {
       if (text === '') return undefined;
-      const filter = absolute(parse(text));
-      compileKeys(book, filter, DAY_COLUMN);
+      const parsed = parseKeyFilter(text);
+      const filter = toAbsolute(book, parsed, await links.openIn(parsed), context);
+      await compile(filter);
       return filter;
     },
 
     async write({ dimensions, measures, filter, limit }: FigureStatementRequest) {
       const sql = new SqlText(kind);
       const from = measures.every((each) => each.kind === 'sum') ? 'days' : 'movements';
-      const compiled = filter && compileKeys(book, filter, DAY_COLUMN);
+      const compiled = filter && (await compile(filter));
+      const filters = await Promise.all(
+        measures.map((each) => each.filter && compile(each.filter)),
+      );
       writeFigures(sql, {
         dimensions: dimensions.map((each) => each.sql),
-        measures: measures.map((each) => ({
+        measures: measures.map((each, index) => ({
           kind: each.kind,
           expression: from === 'days' ? ofDays(book, each.column) : each.column?.expression,
-          filter: each.filter && compileKeys(book, each.filter, DAY_COLUMN),
+          filter: filters[index],
         })),
-        writeSource: writeSource(book, from, compiled),
+        writeSource: (into) => {
+          writeRows(into, book, from);
+          links.writeJoins(into);
+          into.add(' where 1 = 1');
+          if (!compiled) return;
+          into.add(' and ');
+          compiled(into);
+        },
         limit,
       });
       return { sql: sql.text, parameters: sql.parameters };
@@ -106,43 +130,85 @@ export function createBookTable(
     drillOf: (filter) => drillOf(book, filter),
 
     async namesOf({ field }, keys) {
-      const dimension = book.dimensions.find(({ id }) => id === field);
-      if (!dimension) return {};
-      if (dimension.field.type === 'choice') {
-        const at = reader.locale === 'zh-CN' ? 0 : 1;
-        return Object.fromEntries(
-          dimension.field.choices.map(({ id, title }) => [id, title[at] || title[0]]),
-        );
-      }
-      if (targetOf(dimension) === undefined) return {};
-      const rows = keys.map((key) => ({ [field]: key }));
-      const shown = { workspace, dimensions: [dimension] };
-      return (await readLabels({ db, records }, shown, rows, reader))[field] ?? {};
+      const { target } = splitLinked(field);
+      if (target !== undefined) return (await links.join(field)).table.namesOf(target, keys);
+      return namesOfKeys({ db, records }, book, field, keys, reader);
     },
   };
 }
 
-function parse(text: string): RecordFilter {
-  try {
-    return parseFilter(text);
-  } catch (error) {
-    if (!(error instanceof FilterSyntaxError)) throw error;
-    throw new InputRefused('f', 'filterSyntax', error.message);
-  }
+/** What the dimensions of a book link to, opened where a query names it. */
+function createLinks(records: Pick<RecordPort, 'openLinked'>, book: Book, context: FigureContext) {
+  const joined = new Map<string, { table: LinkedTable; alias: string; key: string }>();
+  const opened = new Map<string, LinkedTable>();
+  const remember = (table: LinkedTable) => opened.set(table.name, table);
+  return {
+    names: () => [...opened.keys()],
+    rights: () => [...new Set([...opened.values()].map((each) => each.rights))],
+    async openIn(filter: RecordFilter): Promise<KeyLinks> {
+      const links = await openKeyLinks(records, book, filter, context);
+      for (const table of links.values()) remember(table);
+      return links;
+    },
+    async join(field: string) {
+      const { dimension } = splitLinked(field);
+      const known = joined.get(dimension);
+      if (known) return known;
+      const table = await openKeyLink(records, book, field, context);
+      remember(table);
+      const link = { table, alias: `j${joined.size}`, key: openKey(book, dimension).expression };
+      joined.set(dimension, link);
+      return link;
+    },
+    writeJoins(sql: SqlText): void {
+      for (const { table, alias, key } of joined.values()) table.writeJoin(sql, alias, key);
+    },
+  };
 }
 
-function writeSource(
-  { tables }: Book,
-  from: 'days' | 'movements',
-  filter: WriteCondition | undefined,
-): WriteCondition {
-  return (sql) => {
-    sql.add(` from "${tables[from]}" t join "${tables.balances}" b on b."id" = t."key_id"`);
-    sql.add(' where 1 = 1');
-    if (!filter) return;
-    sql.add(' and ');
-    filter(sql);
-  };
+function toAbsolute(
+  book: Book,
+  filter: RecordFilter,
+  links: KeyLinks,
+  { today }: FigureContext,
+): RecordFilter {
+  return mapConditions(filter, (condition) => {
+    const { dimension: id, target } = splitLinked(condition.field);
+    if (target !== undefined) return links.get(id)?.toAbsolute(condition, target) ?? condition;
+    const dimension = book.dimensions.find((each) => each.id === id);
+    const isDay = dimension ? dimension.field.type === 'date' : id === BOOK_DAY;
+    if (!isDay) return condition;
+    return { ...condition, values: condition.values.map((value) => resolveDay(value, today)) };
+  });
+}
+
+async function namesOfKeys(
+  parts: { db: Db; records: Pick<RecordPort, 'readNames'> },
+  { workspace, dimensions }: Book,
+  field: string,
+  keys: readonly string[],
+  reader: FigureReader,
+): Promise<Record<string, string>> {
+  const dimension = dimensions.find(({ id }) => id === field);
+  if (!dimension) return {};
+  if (dimension.field.type === 'choice') {
+    const at = reader.locale === 'zh-CN' ? 0 : 1;
+    return Object.fromEntries(
+      dimension.field.choices.map(({ id, title }) => [id, title[at] || title[0]]),
+    );
+  }
+  if (targetOf(dimension) === undefined) return {};
+  const rows = keys.map((key) => ({ [field]: key }));
+  const shown = { workspace, dimensions: [dimension] };
+  return (await readLabels(parts, shown, rows, reader))[field] ?? {};
+}
+
+function joinTitles(link: { title: Title }, { title }: { title: Title }): Title {
+  return [`${link.title[0]} · ${title[0]}`, `${link.title[1]} · ${title[1]}`];
+}
+
+function writeRows(sql: SqlText, { tables }: Book, from: 'days' | 'movements'): void {
+  sql.add(` from "${tables[from]}" t join "${tables.balances}" b on b."id" = t."key_id"`);
 }
 
 function openDimension(book: Book, field: string, grain: Grain = 'month'): OpenedDimension {

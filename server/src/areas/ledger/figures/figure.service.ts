@@ -11,6 +11,7 @@ import type { Book } from '../book/book.ts';
 import type { BookAccess, OpenedBook } from '../book/book-access.ts';
 import { BOOK_DAY, hasDimension } from '../book/key-filter.ts';
 import { targetOf } from '../book/key-labels.ts';
+import { listContext } from '../book/key-links.ts';
 import { explainRefusals } from '../book/refuse-input.ts';
 import type { RecordPort, WorkspacePort } from '../ports.ts';
 import { createBookTable, titleOf } from './book-table.ts';
@@ -19,7 +20,8 @@ interface Dependencies {
   db: Db;
   kind: DatabaseKind;
   access: BookAccess;
-  records: Pick<RecordPort, 'readNames'>;
+  clock: () => number;
+  records: Pick<RecordPort, 'readNames' | 'openLinked'>;
   blueprints: Pick<WorkspacePort, 'list'>;
 }
 
@@ -27,7 +29,20 @@ type Opened = Pick<OpenedBook, 'book' | 'blueprint'>;
 
 /** Books as sources of figures, for the report engine. */
 export function createFigureService(dependencies: Dependencies): FigureSource {
-  const { access, blueprints } = dependencies;
+  const { access, blueprints, records, clock } = dependencies;
+
+  /** Fields of the records that dimensions link to. */
+  async function linkedFields(book: Book, reader: FigureReader): Promise<ReportField[]> {
+    const context = listContext(reader, clock());
+    const fields: ReportField[] = [];
+    for (const { id, field } of book.dimensions) {
+      if (field.type !== 'link') continue;
+      const table = await records.openLinked(book, field.to, context);
+      const title: [string, string] = [field.title[0], field.title[1]];
+      fields.push(...(table?.describe({ id, title }) ?? []));
+    }
+    return fields;
+  }
 
   return {
     async list({ userId }) {
@@ -38,9 +53,10 @@ export function createFigureService(dependencies: Dependencies): FigureSource {
       return found;
     },
 
-    async describe({ userId }, { workspace, name }) {
-      const opened = await access.open(userId, { workspace, book: name });
-      return { ...describeBook(opened), fields: fieldsOf(opened.book) };
+    async describe(reader, { workspace, name }) {
+      const opened = await access.open(reader.userId, { workspace, book: name });
+      const linked = await linkedFields(opened.book, reader);
+      return { ...describeBook(opened), fields: [...fieldsOf(opened.book), ...linked] };
     },
 
     async open({ workspace, name }, context) {
@@ -60,7 +76,7 @@ function describeBook({ book, blueprint }: Opened): ListedTable {
 }
 
 function fieldsOf(book: Book): ReportField[] {
-  const none = { hasGrain: false, scale: null, choices: null, link: null, to: null };
+  const none = { hasGrain: false, scale: null, choices: null, link: null, to: null, group: null };
   const day: ReportField = {
     ...{ ...none, id: BOOK_DAY, title: ['日期', 'Day'], type: 'date', measures: [] },
     isDimension: true,
@@ -105,6 +121,9 @@ function fieldsOf(book: Book): ReportField[] {
 function explaining(table: FigureTable, { locale }: FigureReader): FigureTable {
   return {
     ...table,
+    get rights() {
+      return table.rights;
+    },
     openDimension: (...asked) => explainRefusals(locale, () => table.openDimension(...asked)),
     openMeasure: (...asked) => explainRefusals(locale, () => table.openMeasure(...asked)),
     readFilter: (text) => explainRefusals(locale, () => table.readFilter(text)),

@@ -9,6 +9,7 @@ import type { BookAccess, OpenedBook } from '../book/book-access.ts';
 import { readCursor, writeCursor } from '../book/cursor.ts';
 import { compileKeyFilter, requireDay } from '../book/key-filter.ts';
 import { readLabels, showValues } from '../book/key-labels.ts';
+import { listContext } from '../book/key-links.ts';
 import { explainRefusals, InputRefused } from '../book/refuse-input.ts';
 import { LEDGER_LIMITS } from '../limits.ts';
 import type { BlueprintPort, Reader, RecordPort } from '../ports.ts';
@@ -27,6 +28,7 @@ type Routes = typeof routeGroups.ledger;
 interface Dependencies {
   db: Db;
   kind: DatabaseKind;
+  clock: () => number;
   access: BookAccess;
   records: RecordPort;
   blueprints: Pick<BlueprintPort, 'list'>;
@@ -37,14 +39,16 @@ type Opened = Omit<OpenedBook, 'can'>;
 export type MovementService = ReturnType<typeof createMovementService>;
 
 /** Movements of books with their documents. */
-export function createMovementService({ db, kind, access, records, blueprints }: Dependencies) {
+export function createMovementService(dependencies: Dependencies) {
+  const { db, kind, clock, access, records, blueprints } = dependencies;
   async function movements(
     { params, query }: RouteParsed<Routes['movements']>,
     reader: Reader,
   ): Promise<RouteOutput<Routes['movements']>> {
     const opened = await access.open(reader.userId, params);
     const { book } = opened;
-    const wanted = readQuery(opened, query);
+    const context = listContext(reader, clock());
+    const wanted = await readQuery({ records, context }, opened, query);
     const name = JSON.stringify([query.from, query.to, query.f, query.guarded, query.document]);
     const before = placeOf(readCursor(query.cursor, name, ['number', 'text', 'number']));
     const postings =
@@ -135,10 +139,11 @@ const readerOf = ({ session, locale }: SignedInContext): Reader => ({
   locale,
 });
 
-function readQuery(
+async function readQuery(
+  parts: Parameters<typeof compileKeyFilter>[0],
   { book }: Opened,
   { from, to, ...filter }: RouteParsed<Routes['movements']>['query'],
-): Omit<MovementQuery, 'postings'> {
+): Promise<Omit<MovementQuery, 'postings'>> {
   const days = {
     from: from === undefined ? undefined : requireDay('from', from),
     to: to === undefined ? undefined : requireDay('to', to),
@@ -146,7 +151,7 @@ function readQuery(
   if ((days.from ?? 0) > (days.to ?? Number.MAX_SAFE_INTEGER)) {
     throw new InputRefused('from', 'daysReversed');
   }
-  return { ...days, filter: compileKeyFilter(book, filter) };
+  return { ...days, filter: await compileKeyFilter(parts, book, filter) };
 }
 
 function placeOf(values: (string | number | null)[] | undefined): MovementPlace | undefined {

@@ -1,7 +1,7 @@
 import { AppError, ERROR_MESSAGES } from '@pedestal/contract';
-import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
+import { inSavepoint } from '../change/in-savepoint.ts';
 import { restoreRecord, trashRecord } from '../change/trash-record.ts';
 import { ProblemError, refuse } from '../record/problems.ts';
 import type { Actor } from '../record/record-change.ts';
@@ -53,18 +53,14 @@ async function runRow(
   row: Row,
   log: EffectLog,
 ): Promise<Omit<Result, 'position'>> {
-  await sql`savepoint batch_row`.execute(trx);
-  try {
+  const done = async (): Promise<Omit<Result, 'position'>> => {
     const { version, isChanged } = await act(dependencies, trx, batch, row, log);
-    await sql`release savepoint batch_row`.execute(trx);
     return { state: isChanged ? 'done' : 'unchanged', version, error: null, message: null };
-  } catch (error) {
+  };
+  return inSavepoint(trx, done, (error) => {
     const refusal = explain(error, batch.actor);
-    if (!refusal) throw error;
-    await sql`rollback to savepoint batch_row`.execute(trx);
-    await sql`release savepoint batch_row`.execute(trx);
-    return { state: 'failed', version: null, ...refusal };
-  }
+    return refusal && { state: 'failed' as const, version: null, ...refusal };
+  });
 }
 
 async function act(

@@ -32,24 +32,33 @@ const ACTION_TITLES: Record<string, Title> = {
   reopen: ['反结账', 'Reopen periods'],
 };
 
-/** One directory for the workspace, a page for each collection and each book, and its actions below. */
+/**
+ * One directory for the workspace, a page for each collection and each book, and its actions below.
+ * What the menus of the blueprint list comes first, in their order: people land on the first page.
+ */
 export function resourcesOf(key: string, blueprint: BlueprintJson): WorkspaceResource {
   const { title, collections, menus, books = [] } = blueprint;
   const entries = menus.flatMap((menu) => menu.entries);
+  const listed = entries.map(({ collection, page }) =>
+    page === undefined ? `${key}:${collection}` : pageCodeOf(key, page),
+  );
+  const placeIn = ({ code }: WorkspaceResource) =>
+    listed.includes(code) ? listed.indexOf(code) : listed.length;
+  const pages = [
+    ...collections.map((collection) => {
+      const entry = entries.find((each) => each.collection === collection.id && !each.view);
+      return pageOf(key, collection, entry?.title ?? collection.title);
+    }),
+    ...books.map((book) => bookPageOf(key, book)),
+    ...entries.flatMap((entry) => customPageOf(key, entry)),
+  ];
   return {
     subApp: placeOf(key).subApp,
     type: 'directory',
     code: key,
     name: title[0],
     nameEn: title[1],
-    children: [
-      ...collections.map((collection) => {
-        const entry = entries.find((each) => each.collection === collection.id && !each.view);
-        return pageOf(key, collection, entry?.title ?? collection.title);
-      }),
-      ...books.map((book) => bookPageOf(key, book)),
-      ...entries.flatMap((entry) => customPageOf(key, entry)),
-    ],
+    children: pages.toSorted((one, other) => placeIn(one) - placeIn(other)),
   };
 }
 

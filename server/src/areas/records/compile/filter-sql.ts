@@ -1,7 +1,12 @@
 import type { FieldCondition, FilterOperator, RecordFilter } from '@pedestal/contract';
-import { type SqlValue, type WriteCondition, writeAll } from '../../../platform/db/sql/sql-text.ts';
+import {
+  type SqlText,
+  type SqlValue,
+  type WriteCondition,
+  writeAll,
+} from '../../../platform/db/sql/sql-text.ts';
 import type { Column, Storage } from '../catalogue/schema.ts';
-import { type Gate, readableColumn } from '../gate/gate.ts';
+import { type Gate, readableColumnAt, readableLines } from '../gate/gate.ts';
 import { writeRowCondition } from '../gate/row-condition.ts';
 import { ProblemError } from '../record/problems.ts';
 import { toStored } from './filter-values.ts';
@@ -10,6 +15,8 @@ export interface FilterContext {
   gate: Gate;
   /** Gates of the collections that the filter reaches through a link, by the link's field. */
   linked: ReadonlyMap<string, Gate>;
+  /** Lines whose fields are compared in the query itself; others: where one of them matches. */
+  lines?: { id: string; alias: string } | undefined;
   /** The person's today, `yyyy-mm-dd`. */
   today: string;
 }
@@ -68,25 +75,56 @@ export function compileFilter(
       sql.add(sql.kind === 'postgres' ? ', false)' : ', 0)');
     };
   }
-  const [field = '', target] = filter.field.split('>');
-  if (target === undefined) return compileCondition(filter, field, context, context.gate, alias);
-  return compileLinked(filter, { link: field, target }, context, alias);
+  const [lines] = filter.field.split(':');
+  if (lines === undefined || lines === filter.field) return compileField(filter, context, alias);
+  if (lines === context.lines?.id) return compileField(filter, context, context.lines.alias);
+  return compileOfLines(filter, lines, context, alias);
 }
 
-function compileLinked(
+/** True where one of the lines matches. */
+function compileOfLines(
   condition: FieldCondition,
-  { link, target }: { link: string; target: string },
+  id: string,
   context: FilterContext,
   alias: string,
 ): WriteCondition {
-  const column = requireColumn(context.gate, link);
-  const gate = context.linked.get(link);
-  if (!gate) throw new ProblemError({ field: condition.field, name: 'unknownField' });
-  const inner = compileCondition(condition, target, context, gate, 'l');
+  const inner = compileField(condition, context, 'n');
+  const lines = readableLines(context.gate, id);
+  if (!lines) throw new ProblemError({ field: condition.field, name: 'unknownField' });
   return (sql) => {
-    sql.add(
-      `exists (select 1 from "${gate.collection.table}" l where l."id" = ${alias}."${column.name}"`,
-    );
+    sql.add(`exists (select 1 from "${lines.table}" n where n."parent_id" = ${alias}."id" and `);
+    inner(sql);
+    sql.add(')');
+  };
+}
+
+function compileField(
+  condition: FieldCondition,
+  context: FilterContext,
+  alias: string,
+): WriteCondition {
+  const { gate } = context;
+  const [field = '', target] = condition.field.split('>');
+  const column = requireColumn(gate, field);
+  if (target === undefined) return compileCondition(condition, column, context, alias);
+  const linked = context.linked.get(field);
+  if (!linked) throw new ProblemError({ field: condition.field, name: 'unknownField' });
+  return compileLinked(condition, target, { gate: linked, today: context.today }, (sql) =>
+    sql.add(`${alias}."${column.name}"`),
+  );
+}
+
+/** A condition on a field of the record whose id `writeKey` writes. */
+export function compileLinked(
+  condition: FieldCondition,
+  target: string,
+  { gate, today }: Pick<FilterContext, 'gate' | 'today'>,
+  writeKey: (sql: SqlText) => void,
+): WriteCondition {
+  const inner = compileCondition(condition, requireColumn(gate, target), { gate, today }, 'l');
+  return (sql) => {
+    sql.add(`exists (select 1 from "${gate.collection.table}" l where l."id" = `);
+    writeKey(sql);
     sql.add(' and l."deleted_at" is null and ');
     writeRowCondition(sql, gate, 'l');
     sql.add(' and ');
@@ -97,19 +135,17 @@ function compileLinked(
 
 /** A field that the person cannot read is refused like one that does not exist. */
 function requireColumn(gate: Gate, id: string): Column {
-  const column = readableColumn(gate, id);
+  const column = readableColumnAt(gate, id);
   if (!column) throw new ProblemError({ field: id, name: 'unknownField' });
   return column;
 }
 
 function compileCondition(
   { field, operator, values }: FieldCondition,
-  id: string,
-  { today }: FilterContext,
-  gate: Gate,
+  column: Column,
+  { gate, today }: Pick<FilterContext, 'gate' | 'today'>,
   alias: string,
 ): WriteCondition {
-  const column = requireColumn(gate, id);
   if (!fits(operator, column)) {
     throw new ProblemError({ field, name: 'operatorUnfit', detail: operator });
   }

@@ -11,38 +11,31 @@ import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { SqlText, type WriteCondition } from '../../../platform/db/sql/sql-text.ts';
 import {
   type FigureContext,
-  type FigureReader,
   type FigureStatementRequest,
   type FigureTable,
   mapConditions,
+  type OpenedDimension,
+  type OpenedMeasure,
 } from '../../../platform/figures/figure-table.ts';
-import {
-  dayNumber,
-  type FigureDimension,
-  type Grain,
-  writeFigures,
-} from '../../../platform/figures/write-figures.ts';
-import { resolveDay } from '../../../platform/time/relative-day.ts';
-import { instantsOf } from '../../../platform/time/zone-offsets.ts';
+import { writeFigures } from '../../../platform/figures/write-figures.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { CollectionSchema, Column } from '../catalogue/schema.ts';
+import type { Column, LinesSchema } from '../catalogue/schema.ts';
 import { compileFilter } from '../compile/filter-sql.ts';
 import type { GateService } from '../gate/gate.service.ts';
-import { type Gate, readableColumn } from '../gate/gate.ts';
+import type { Gate } from '../gate/gate.ts';
 import { writeRowCondition } from '../gate/row-condition.ts';
 import type { LabelService } from '../link/label.service.ts';
-import { targetOf } from '../link/target.ts';
-import { ProblemError } from '../record/problems.ts';
-import { openLinked, readFilter } from '../record/record-list.service.ts';
-import { toApiValue } from '../record/values.ts';
+import { readFilter } from '../record/record-list.service.ts';
+import { openDimension, openMeasure, readNames, toAbsolute } from './column-figures.ts';
 import {
-  choicesOf,
-  dimensionType,
-  isDimension,
-  joinTitles,
-  measureFormat,
-  measuresOf,
-} from './figure-fields.ts';
+  type ColumnFinder,
+  createColumnFinder,
+  type Found,
+  LINE,
+  RECORD,
+} from './column-finder.ts';
+import { joinTitles, measuresOf, OF_RECORD } from './figure-fields.ts';
+import { createLineListing } from './line-listing.ts';
 
 export interface TableDependencies {
   db: Db;
@@ -52,162 +45,71 @@ export interface TableDependencies {
   labels: LabelService;
 }
 
-/** A column that a query names, and where it is. */
-interface Found {
-  column: Column;
-  collection: CollectionSchema;
-  /** Undefined: of the record itself. */
-  link: Column | undefined;
-  alias: string;
+/** A collection, or its lines, as a source of figures. */
+export interface TablePlace {
+  gate: Gate;
+  /** Undefined: the records themselves. */
+  lines: LinesSchema | undefined;
 }
 
-const ID_NAMES = 500;
-
-type ColumnFinder = ReturnType<typeof createColumnFinder>;
-
-/** Finds the columns that a query names, and remembers the links that it follows. */
-function createColumnFinder(dependencies: TableDependencies, gate: Gate) {
-  const { collection } = gate;
-  /** Links that dimensions and measures follow, with the gate of what they lead to. */
-  const joins = new Map<string, { link: Column; gate: Gate; alias: string }>();
-  const known = new Map<string, Found>();
-  const dependsOn = new Set([nameOf(collection)]);
-
-  async function openLinks(filter: RecordFilter): Promise<Map<string, Gate>> {
-    const linked = await openLinked(dependencies, filter, gate);
-    for (const each of linked.values()) dependsOn.add(nameOf(each.collection));
-    return linked;
-  }
-
-  async function findColumn(path: string): Promise<Found> {
-    const [id = '', target] = path.split('>');
-    const own = readableColumn(gate, id);
-    if (!own) throw unknown(path);
-    if (target === undefined) return { column: own, collection, link: undefined, alias: 'r' };
-    const linked = (await openLinks({ field: path, operator: 'filled', values: [] })).get(id);
-    const column = linked && readableColumn(linked, target);
-    if (!column) throw unknown(path);
-    const alias = joins.get(id)?.alias ?? `j${joins.size}`;
-    joins.set(id, { link: own, gate: linked, alias });
-    return { column, collection: linked.collection, link: own, alias };
-  }
-
-  return {
-    joins,
-    dependsOn,
-    openLinks,
-    async find(path: string): Promise<Found> {
-      const found = known.get(path) ?? (await findColumn(path));
-      known.set(path, found);
-      return found;
-    },
-    /** A column of a filter, which follows its links itself. */
-    async findInFilter(path: string): Promise<Column | undefined> {
-      const [id = '', target] = path.split('>');
-      if (target === undefined) return readableColumn(gate, id);
-      const linked = (await openLinks({ field: path, operator: 'filled', values: [] })).get(id);
-      return linked && readableColumn(linked, target);
-    },
-  };
-}
-
-/** Days relative to today become days, and days of times become instants of the zone. */
-async function toAbsolute(
-  filter: RecordFilter,
-  { findInFilter }: ColumnFinder,
-  { today, spans }: Pick<FigureContext, 'today' | 'spans'>,
-): Promise<RecordFilter> {
-  const kinds = new Map<string, string>();
-  const fields = new Set<string>();
-  mapConditions(filter, (condition) => {
-    fields.add(condition.field);
-    return condition;
-  });
-  for (const field of fields) kinds.set(field, (await findInFilter(field))?.storage.kind ?? '');
-  return mapConditions(filter, (condition) => {
-    const kind = kinds.get(condition.field);
-    if (kind !== 'day' && kind !== 'instant') return condition;
-    const values = condition.values.map((value) => {
-      const day = resolveDay(value, today);
-      if (kind === 'day' || !/^\d{4}-\d\d-\d\d$/.test(day)) return day;
-      const number = dayNumber(day);
-      if (Number.isNaN(number)) return value;
-      const [first] = instantsOf(spans, { from: number, to: number + 1 });
-      return String(first?.from ?? value);
-    });
-    return { ...condition, values };
-  });
-}
-
-function writeSource(
-  gate: Gate,
-  { joins }: ColumnFinder,
-  filter: WriteCondition | undefined,
-): WriteCondition {
-  return (sql) => {
-    sql.add(` from "${gate.collection.table}" r`);
-    for (const join of joins.values()) {
-      const { alias } = join;
-      sql.add(` left join "${join.gate.collection.table}" ${alias}`);
-      sql.add(` on ${alias}."id" = r."${join.link.name}" and ${alias}."deleted_at" is null and `);
-      writeRowCondition(sql, join.gate, alias);
-    }
-    sql.add(' where r."deleted_at" is null and ');
-    writeRowCondition(sql, gate, 'r');
-    if (!filter) return;
-    sql.add(' and ');
-    filter(sql);
-  };
-}
-
-/** A collection as a source of figures: every row and field passes the gate. */
+/** Every row and field passes the gate. */
 export function createCollectionTable(
   dependencies: TableDependencies,
-  gate: Gate,
+  { gate, lines }: TablePlace,
   rights: string,
   context: FigureContext,
 ): FigureTable {
   const { collection } = gate;
+  const { workspace } = collection;
   const { spans, today, reader } = context;
-  const finder = createColumnFinder(dependencies, gate);
+  const finder = createColumnFinder(dependencies, gate, lines);
+  const sets = createSetJoins();
+  const ofLines = lines && { id: lines.json.id, alias: LINE };
   const compile = async (filter: RecordFilter): Promise<WriteCondition> =>
-    compileFilter(filter, { gate, linked: await finder.openLinks(filter), today }, 'r');
+    compileFilter(
+      filter,
+      { gate, linked: await finder.openLinks(filter), today, lines: ofLines },
+      RECORD,
+    );
+  const writeSource = (sql: SqlText, filter: WriteCondition | undefined, many: string[] = []) => {
+    writeRows(sql, { gate, lines });
+    finder.writeJoins(sql);
+    for (const field of many) sets.write(sql, field);
+    sql.add(` where ${RECORD}."deleted_at" is null and `);
+    writeRowCondition(sql, gate, RECORD);
+    if (!filter) return;
+    sql.add(' and ');
+    filter(sql);
+  };
 
   return {
-    table: { kind: 'collection', workspace: collection.workspace, collection: collection.id },
+    table: lines
+      ? { kind: 'lines', workspace, collection: collection.id, lines: lines.json.id }
+      : { kind: 'collection', workspace, collection: collection.id },
     dependsOn: () => [...finder.dependsOn],
     rights,
 
-    async openDimension(field, grain) {
-      const { column, link, alias } = await finder.find(field);
-      if (!isDimension(column)) throw new ProblemError({ field, name: 'notGroupable' });
-      const sql = dimensionSql(column, alias, grain ?? 'month', spans);
-      return {
-        field,
-        title: link ? joinTitles(link, column) : [column.title[0], column.title[1]],
-        type: dimensionType(column),
-        grain: sql.kind === 'plain' ? null : sql.grain,
-        sql,
-        show: (raw) => showKey(column, raw),
-      };
+    async openDimension(field, grain): Promise<OpenedDimension> {
+      const found = await finder.find(field);
+      const alias = sets.aliasOf(field, found);
+      const opened = openDimension(found.column, { path: field, alias, grain }, spans);
+      return { ...opened, field, title: titleOf(found) };
     },
 
-    async openMeasure(kind, field) {
-      const { column, link, alias } = await finder.find(field);
-      if (!measuresOf(column).includes(kind)) {
-        throw new ProblemError({ field, name: 'notGroupable' });
-      }
-      return {
-        title: link ? joinTitles(link, column) : [column.title[0], column.title[1]],
-        expression: expressionOf(column, alias),
-        scale: column.storage.kind === 'scaled' ? column.storage.scale : 0,
-        format: measureFormat(column),
-      };
+    async openMeasure(kind, field): Promise<OpenedMeasure> {
+      const found = await finder.find(field);
+      const { column, alias, isOfLine } = found;
+      const kinds = measuresOf(column).filter(
+        // An amount of the record would be added once per line.
+        (each) => !lines || isOfLine || OF_RECORD.includes(each),
+      );
+      const opened = openMeasure(column, { path: field, alias }, kind, kinds);
+      return { ...opened, title: titleOf(found) };
     },
 
     async readFilter(text) {
       if (text === '') return undefined;
-      const filter = await toAbsolute(readFilter(text), finder, context);
+      const filter = await allAbsolute(readFilter(text), finder, context);
       await compile(filter);
       return filter;
     },
@@ -217,6 +119,8 @@ export function createCollectionTable(
       const filters = await Promise.all(
         measures.map((each) => each.filter && compile(each.filter)),
       );
+      const compiled = filter && (await compile(filter));
+      const many = dimensions.flatMap(({ field, isMany }) => (isMany ? [field] : []));
       writeFigures(sql, {
         dimensions: dimensions.map((each) => each.sql),
         measures: measures.map(({ kind, column }, index) => ({
@@ -224,7 +128,7 @@ export function createCollectionTable(
           expression: column?.expression,
           filter: filters[index],
         })),
-        writeSource: writeSource(gate, finder, filter && (await compile(filter))),
+        writeSource: (into) => writeSource(into, compiled, many),
         limit,
       });
       return { sql: sql.text, parameters: sql.parameters };
@@ -233,69 +137,67 @@ export function createCollectionTable(
     drillOf: printDrill,
     namesOf: async ({ field }, keys) =>
       readNames(dependencies, await finder.find(field), keys, reader),
+    ...(lines
+      ? {
+          listing: createLineListing({
+            ...{ kind: dependencies.kind, collection, lines, compile, writeSource },
+          }),
+        }
+      : {}),
   };
 }
 
-async function readNames(
-  { db, labels }: TableDependencies,
-  { column, collection }: Found,
-  keys: readonly string[],
-  reader: FigureReader,
-): Promise<Record<string, string>> {
-  if (column.storage.kind === 'flag') return booleans(reader.locale);
-  const choices = choicesOf(collection, column);
-  if (choices) {
-    const at = reader.locale === 'zh-CN' ? 0 : 1;
-    return Object.fromEntries(choices.map(({ id, title }) => [id, title[at] || title[0]]));
+/** Tables of the values of fields with several values: joined only where a statement groups by them. */
+function createSetJoins() {
+  const joins = new Map<string, { table: string; owner: string; alias: string }>();
+  return {
+    /** The alias of the values, or of the record. */
+    aliasOf(field: string, { column, alias }: Found): string {
+      const { storage } = column;
+      if (storage.kind !== 'set') return alias;
+      const known = joins.get(field) ?? {
+        ...{ table: storage.table, owner: alias, alias: `v${joins.size}` },
+      };
+      joins.set(field, known);
+      return known.alias;
+    },
+    write(sql: SqlText, field: string): void {
+      const join = joins.get(field);
+      if (!join) throw new Error(`${field} has no values`);
+      const { table, owner, alias } = join;
+      sql.add(` left join "${table}" ${alias} on ${alias}."record_id" = ${owner}."id"`);
+    },
+  };
+}
+
+function writeRows(sql: SqlText, { gate, lines }: TablePlace): void {
+  const { table } = gate.collection;
+  if (!lines) {
+    sql.add(` from "${table}" ${RECORD}`);
+    return;
   }
-  const target = targetOf(column);
-  if (target === undefined) return {};
-  const names: Record<string, string> = {};
-  for (let from = 0; from < keys.length; from += ID_NAMES) {
-    const part = keys.slice(from, from + ID_NAMES);
-    for (const { id, label } of await labels.readNames(db, collection, target, part, reader)) {
-      names[id] = label;
-    }
-  }
-  return names;
+  sql.add(` from "${lines.table}" ${LINE} join "${table}" ${RECORD}`);
+  sql.add(` on ${RECORD}."id" = ${LINE}."parent_id"`);
 }
 
-function nameOf({ workspace, id }: Pick<CollectionSchema, 'workspace' | 'id'>): string {
-  return `${workspace}.${id}`;
+function titleOf({ link, column }: { link: Column | undefined; column: Column }) {
+  return link ? joinTitles(link, column) : ([column.title[0], column.title[1]] as [string, string]);
 }
 
-/** A field that the person cannot read is refused like one that does not exist. */
-function unknown(field: string): ProblemError {
-  return new ProblemError({ field, name: 'unknownField' });
-}
-
-function expressionOf({ name, storage }: Column, alias: string): string {
-  const column = `${alias}."${name}"`;
-  return storage.kind === 'text' || storage.kind === 'id' ? `nullif(${column}, '')` : column;
-}
-
-function dimensionSql(
-  column: Column,
-  alias: string,
-  grain: Grain,
-  spans: FigureContext['spans'],
-): FigureDimension {
-  const expression = expressionOf(column, alias);
-  const { kind } = column.storage;
-  // PostgreSQL's driver reads integers as numbers, which hold 53 bits.
-  if (kind === 'scaled') return { kind: 'plain', expression: `cast(${expression} as text)` };
-  if (kind === 'day') return { kind, expression, grain };
-  if (kind === 'instant') return { kind, expression, grain, spans };
-  return { kind: 'plain', expression };
-}
-
-function showKey(column: Column, raw: unknown): string | null {
-  const value = toApiValue(column, raw);
-  return value === null ? null : String(value);
-}
-
-function booleans(locale: string): Record<string, string> {
-  return locale === 'zh-CN' ? { true: '是', false: '否' } : { true: 'Yes', false: 'No' };
+async function allAbsolute(
+  filter: RecordFilter,
+  { findInFilter }: ColumnFinder,
+  context: FigureContext,
+): Promise<RecordFilter> {
+  const columns = new Map<string, Column | undefined>();
+  mapConditions(filter, (condition) => {
+    columns.set(condition.field, undefined);
+    return condition;
+  });
+  for (const field of columns.keys()) columns.set(field, await findInFilter(field));
+  return mapConditions(filter, (condition) =>
+    toAbsolute(condition, columns.get(condition.field), context),
+  );
 }
 
 /** The filter of the list; null: longer than a list reads. */

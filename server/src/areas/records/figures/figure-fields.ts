@@ -12,7 +12,7 @@ import { targetOf } from '../link/target.ts';
 export function isDimension({ id, storage, field }: Column): boolean {
   if (id === 'id' || id === 'no' || field?.type === 'longText') return false;
   if (storage.kind === 'scaled') return field?.type === 'integer';
-  return storage.kind !== 'set' && storage.kind !== 'none';
+  return storage.kind !== 'none';
 }
 
 function hasGrain({ storage }: Column): boolean {
@@ -30,12 +30,16 @@ const KINDS = {
   none: [],
 } as const satisfies Record<Column['storage']['kind'], readonly ColumnMeasure[]>;
 
+/** Measures of a record that do not grow with the number of its lines. */
+export const OF_RECORD: readonly ColumnMeasure[] = ['min', 'max', 'distinct'];
+
 export function measuresOf({ id, storage, field }: Column): readonly ColumnMeasure[] {
   return id === 'id' || id === 'no' || field?.type === 'longText' ? [] : KINDS[storage.kind];
 }
 
 export function dimensionType({ id, storage, field }: Column): OpenedDimension['type'] {
-  if (id === 'state' || field?.type === 'choice') return 'choice';
+  if (id === 'state' || field?.type === 'choice' || field?.type === 'choices') return 'choice';
+  if (field?.type === 'links') return 'id';
   const types = {
     text: 'text',
     id: 'id',
@@ -78,8 +82,8 @@ export function choicesOf(
   { flow }: Pick<CollectionSchema, 'flow'>,
   { id, field }: Column,
 ): { id: string; title: [string, string] }[] | null {
-  const choices =
-    field?.type === 'choice' ? field.choices : id === 'state' && !field ? flow?.states : undefined;
+  const hasChoices = field?.type === 'choice' || field?.type === 'choices';
+  const choices = hasChoices ? field.choices : id === 'state' && !field ? flow?.states : undefined;
   if (!choices) return null;
   return choices.map((choice) => ({ id: choice.id, title: [choice.title[0], choice.title[1]] }));
 }
@@ -88,7 +92,7 @@ export function choicesOf(
 export function describeField(
   collection: CollectionSchema,
   column: Column,
-  link?: Column,
+  link?: { id: string; title: Column['title'] },
 ): ReportField | undefined {
   const measures = [...measuresOf(column)];
   const canGroup = isDimension(column);
@@ -107,9 +111,10 @@ export function describeField(
     choices: choicesOf(collection, column),
     link: link?.id ?? null,
     to: to === null || to.includes('.') ? to : `${collection.workspace}.${to}`,
+    group: link ? [link.title[0], link.title[1]] : null,
   };
 }
 
-export function joinTitles(link: Column, { title }: Column): [string, string] {
+export function joinTitles(link: Pick<Column, 'title'>, { title }: Column): [string, string] {
   return [`${link.title[0]} · ${title[0]}`, `${link.title[1]} · ${title[1]}`];
 }

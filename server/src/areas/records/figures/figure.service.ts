@@ -1,93 +1,114 @@
 import { AppError } from '@pedestal/contract';
 import type {
+  FigureContext,
   FigureReader,
   FigureSource,
   FigureTable,
   ListedTable,
+  OpenLinked,
+  Title,
 } from '../../../platform/figures/figure-table.ts';
-import type { CollectionSchema, Column } from '../catalogue/schema.ts';
-import { type Gate, readableColumn } from '../gate/gate.ts';
+import { readableLines } from '../gate/gate.ts';
 import type { AuthorityPort } from '../ports.ts';
 import { explainProblems } from '../record/explain-problems.ts';
-import { createCollectionTable, type TableDependencies } from './collection-table.ts';
-import { describeField } from './figure-fields.ts';
+import {
+  createCollectionTable,
+  type TableDependencies,
+  type TablePlace,
+} from './collection-table.ts';
+import { describeFields } from './describe-fields.ts';
+import { createLinkedTable } from './linked-table.ts';
 
 interface Dependencies extends TableDependencies {
   authority: Pick<AuthorityPort, 'rolesOf'>;
 }
 
-/** Collections as sources of figures, for the report engine. */
-export function createFigureService(dependencies: Dependencies): FigureSource {
+/** A table of figures, by the name that calls use. */
+interface Place {
+  workspace: string;
+  /** A collection; of lines, `collection.lines`. */
+  name: string;
+}
+
+/** Collections and their lines as sources of figures, for the report engine. */
+export function createFigureServices(dependencies: Dependencies) {
   const { catalogue, gates, authority } = dependencies;
 
-  async function openGate(
+  async function openPlace(
     { userId }: FigureReader,
-    workspace: string,
-    name: string,
-  ): Promise<Gate> {
-    const collection = await catalogue.collection(workspace, name);
+    { workspace, name }: Place,
+  ): Promise<TablePlace> {
+    const [id = '', linesId] = name.split('.');
+    const collection = await catalogue.collection(workspace, id);
     const gate = await gates.find(userId, collection, 'read');
+    const lines = gate && linesId !== undefined ? readableLines(gate, linesId) : undefined;
     // Whoever may read nothing of it does not learn that it exists.
-    if (!gate) throw new AppError('notFound');
-    return gate;
+    if (!gate || (linesId !== undefined && !lines)) throw new AppError('notFound');
+    return { gate, lines };
   }
 
-  async function titleOf(workspace: string): Promise<[string, string]> {
+  async function titleOf(workspace: string): Promise<Title> {
     const { title } = (await catalogue.workspace(workspace)).blueprint;
     return [title[0], title[1]];
   }
 
-  const describeTable = (
-    collection: CollectionSchema,
-    workspaceTitle: [string, string],
-  ): ListedTable => ({
-    table: { kind: 'collection', workspace: collection.workspace, collection: collection.id },
-    title: [collection.json.title[0], collection.json.title[1]],
-    workspaceTitle,
-  });
+  async function rightsOf({ userId }: FigureReader): Promise<string> {
+    const { key, grantsVersion, membersVersion } = await authority.rolesOf(userId);
+    return `${key} ${grantsVersion} ${membersVersion}`;
+  }
 
-  return {
-    async list({ userId }) {
-      const found: ListedTable[] = [];
-      for (const { collections, blueprint } of await catalogue.list()) {
-        for (const collection of collections.values()) {
-          if (!(await gates.find(userId, collection, 'read'))) continue;
-          found.push(describeTable(collection, [blueprint.title[0], blueprint.title[1]]));
-        }
+  async function open(place: Place, context: FigureContext): Promise<FigureTable> {
+    const opened = await openPlace(context.reader, place);
+    const rights = await rightsOf(context.reader);
+    const table = createCollectionTable(dependencies, opened, rights, context);
+    return explaining(table, context.reader.locale);
+  }
+
+  async function describe(reader: FigureReader, place: Place) {
+    const opened = await openPlace(reader, place);
+    const fields = await describeFields(dependencies, opened, reader);
+    return { ...describeTable(opened, await titleOf(place.workspace)), fields };
+  }
+
+  async function list({ userId }: FigureReader, withLines: boolean): Promise<ListedTable[]> {
+    const found: ListedTable[] = [];
+    for (const { collections, blueprint } of await catalogue.list()) {
+      const title: Title = [blueprint.title[0], blueprint.title[1]];
+      for (const collection of collections.values()) {
+        const gate = await gates.find(userId, collection, 'read');
+        if (!gate) continue;
+        const places = withLines
+          ? [...collection.lines.keys()].flatMap((id) => readableLines(gate, id) ?? [])
+          : [undefined];
+        found.push(...places.map((lines) => describeTable({ gate, lines }, title)));
       }
-      return found;
-    },
+    }
+    return found;
+  }
 
-    async describe(reader, { workspace, name }) {
-      const gate = await openGate(reader, workspace, name);
-      const { collection } = gate;
-      const fields = readable(gate).flatMap((column) => describeField(collection, column) ?? []);
-      for (const link of readable(gate)) {
-        if (link.field?.type !== 'link') continue;
-        const target = await catalogue.target(collection, link.field.to);
-        const linked = target && (await gates.find(reader.userId, target, 'read'));
-        if (!linked) continue;
-        fields.push(
-          ...readable(linked).flatMap(
-            (column) => describeField(linked.collection, column, link) ?? [],
-          ),
-        );
-      }
-      return { ...describeTable(collection, await titleOf(workspace)), fields };
-    },
-
-    async open({ workspace, name }, context) {
-      const gate = await openGate(context.reader, workspace, name);
-      const { key, grantsVersion, membersVersion } = await authority.rolesOf(context.reader.userId);
-      const rights = `${key} ${grantsVersion} ${membersVersion}`;
-      const table = createCollectionTable(dependencies, gate, rights, context);
-      return explaining(table, context.reader.locale);
-    },
+  const openLinked: OpenLinked = async (from, to, context) => {
+    const target = await catalogue.target(from, to);
+    const gate = target && (await gates.find(context.reader.userId, target, 'read'));
+    return gate && createLinkedTable(dependencies, gate, await rightsOf(context.reader), context);
   };
+
+  const collections: FigureSource = { list: (reader) => list(reader, false), describe, open };
+  const lines: FigureSource = { list: (reader) => list(reader, true), describe, open };
+  return { collections, lines, openLinked };
 }
 
-function readable(gate: Gate): Column[] {
-  return [...gate.collection.columns.keys()].flatMap((id) => readableColumn(gate, id) ?? []);
+function describeTable({ gate, lines }: TablePlace, workspaceTitle: Title): ListedTable {
+  const { workspace, id, json } = gate.collection;
+  const own: Title = [json.title[0], json.title[1]];
+  if (!lines) {
+    return { table: { kind: 'collection', workspace, collection: id }, title: own, workspaceTitle };
+  }
+  const { title } = lines.json;
+  return {
+    table: { kind: 'lines', workspace, collection: id, lines: lines.json.id },
+    title: [`${own[0]} · ${title[0]}`, `${own[1]} · ${title[1]}`],
+    workspaceTitle,
+  };
 }
 
 /** Problems become errors in the person's language. */

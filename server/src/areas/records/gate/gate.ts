@@ -1,6 +1,6 @@
 import type { SqlText } from '../../../platform/db/sql/sql-text.ts';
 import type { FieldAccess } from '../../../platform/db/tables-records.ts';
-import type { CollectionSchema, Column } from '../catalogue/schema.ts';
+import type { CollectionSchema, Column, LinesSchema } from '../catalogue/schema.ts';
 
 declare const isGate: unique symbol;
 
@@ -111,6 +111,19 @@ export function accessIn(gate: Gate, id: string, parts: readonly number[]): Fiel
 export function readableColumn(gate: Gate, id: string): Column | undefined {
   const access = isSystem(gate, id) ? 'read' : (gate.everywhere.get(id) ?? 'none');
   return access === 'read' || access === 'write' ? gate.collection.columns.get(id) : undefined;
+}
+
+/** Lines that the person can read in every record; undefined: unknown or not readable. */
+export function readableLines(gate: Gate, id: string): LinesSchema | undefined {
+  const access = gate.everywhere.get(id) ?? 'none';
+  return access === 'read' || access === 'write' ? gate.collection.lines.get(id) : undefined;
+}
+
+/** As `readableColumn`, also for a field of lines: `lines:item`. */
+export function readableColumnAt(gate: Gate, path: string): Column | undefined {
+  const [first = '', second] = path.split(':');
+  if (second === undefined) return readableColumn(gate, first);
+  return readableLines(gate, first)?.columns.get(second);
 }
 
 function isSystem({ collection }: Gate, id: string): boolean {

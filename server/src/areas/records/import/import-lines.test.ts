@@ -33,7 +33,28 @@ const blueprint = compileBlueprint(
         title: ['物料', 'Item'],
         key: ['sku'],
         label: 'sku',
-        fields: { sku: text({ required: true }) },
+        fields: { sku: text({ required: true }), cost: money(), kind: text() },
+      }),
+      sale: collection({
+        title: ['销售', 'Sale'],
+        key: ['code'],
+        label: 'code',
+        fields: {
+          code: text({ required: true, title: ['单号', 'Code'] }),
+          main: link('item', { title: ['主物料', 'Main'], copy: { kind: 'kind', listed: 'cost' } }),
+          kind: text({ title: ['类别', 'Kind'] }),
+          listed: money({ title: ['目录价', 'Listed'], hidden: true }),
+        },
+        lines: {
+          parts: line({
+            item: link('item', {
+              title: ['物料', 'Item'],
+              copy: { price: 'cost', listed: 'cost' },
+            }),
+            price: money({ title: ['单价', 'Price'] }),
+            listed: money({ title: ['目录价', 'Listed'], hidden: true }),
+          }),
+        },
       }),
       order: collection({
         title: ['订单', 'Order'],
@@ -152,6 +173,43 @@ describeRecords(
       expect(
         Object.keys(first?.changes ?? {}).filter((path) => path.endsWith('/price')),
       ).toHaveLength(3);
+    });
+
+    it('copies values of links as the form does, and hidden ones always', async () => {
+      const gold = await add('item', { sku: 'GOLD', cost: '9.50', kind: 'metal' });
+      await add('item', { sku: 'WOOD', cost: '2.00', kind: 'tree' });
+      const head = ['code', 'main', 'kind', 'parts.item', 'parts.price'];
+      const rows = [
+        head,
+        ['A', 'GOLD', null, 'GOLD', null],
+        [null, null, null, 'WOOD', '1'],
+        ['B', 'WOOD', 'own', null, null],
+      ];
+      await importRows(rows, {}, 'sale');
+      const sales = async () => {
+        const params = { workspace: 'test', collection: 'sale' };
+        const reply = await test.call(boss, list, { params, query: { sort: 'code' } });
+        const { items } = reply.info as { items: { id: string }[] };
+        return Promise.all(items.map(({ id }) => openOne(id, 'sale')));
+      };
+      const [a, b] = await sales();
+      expect(a?.values).toMatchObject({ kind: 'metal', listed: '9.50' });
+      expect(a?.lines.parts?.map(({ values }) => [values.price, values.listed])).toEqual([
+        ['9.50', '9.50'],
+        ['1.00', '2.00'],
+      ]);
+      expect(b?.values).toMatchObject({ kind: 'own', listed: '2.00' });
+
+      // Later the price is another one: what was chosen before stays, what is chosen now is of today.
+      const { create: _, save } = routeGroups.record;
+      const params = { workspace: 'test', collection: 'item', id: gold.id };
+      const body = { version: gold.version, values: { cost: '11.00' }, lines: {} };
+      expect((await test.call(boss, save, { params, body: body as never })).code).toBe(10000);
+      const again = [head, ['A', 'GOLD', null, null, null], ['B', 'GOLD', null, null, null]];
+      await importRows(again, { mode: 'upsert' }, 'sale');
+      const [later, changed] = await sales();
+      expect(later?.values).toMatchObject({ kind: 'metal', listed: '9.50' });
+      expect(changed?.values).toMatchObject({ kind: 'metal', listed: '11.00' });
     });
 
     it('makes the lines of an existing record those of its rows, and leaves equal ones alone', async () => {

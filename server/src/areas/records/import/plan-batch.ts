@@ -1,6 +1,7 @@
 import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { InputRow } from '../../../platform/spreadsheet/cells.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CollectionSchema, Column, LinesSchema } from '../catalogue/schema.ts';
@@ -9,8 +10,10 @@ import type { GateService } from '../gate/gate.service.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { NumberService } from '../number/number.service.ts';
 import type { ThreadOutbox } from '../ports.ts';
+import { copyFrom, hasCopies, type LinkedRows, readLinked } from '../record/copy-linked.ts';
 import { ProblemError } from '../record/problems.ts';
 import type { Actor } from '../record/record-change.ts';
+import type { PlannedLines } from '../record/record-lines.ts';
 import { type ApiValue, toStoredValue } from '../record/values.ts';
 import type { CellContext, CellValue } from './cell-values.ts';
 import { attempt, type Draft, type ImportCell, readDraft } from './draft.ts';
@@ -64,12 +67,14 @@ export async function planBatch(
   const drafts = groupRows(context.groups, rows).map((group) => readDraft(context, group));
   await resolveNames(context, drafts);
   const existing = await findExisting(context, gates, drafts);
+  const linked = await readTargets(context, drafts);
+  const copy: Copy = (values, lines) => copyFrom(linked, context.collection, values, lines);
   for (const draft of drafts) {
     if (draft.problems.length > 0) continue;
     const found = existing.get(draft);
     attempt(
       draft,
-      () => planOne(context, gates, draft, found),
+      () => planOne({ ...context, copy }, gates, draft, found),
       (problem) => placeInRow(draft, found?.lines, problem),
     );
   }
@@ -77,8 +82,10 @@ export async function planBatch(
   return drafts;
 }
 
+type Copy = (values: Map<Column, SqlValue>, lines: readonly PlannedLines[]) => void;
+
 function planOne(
-  context: BatchContext,
+  context: BatchContext & { copy: Copy },
   gates: ImportGates,
   draft: Draft,
   found: Existing | undefined,
@@ -130,6 +137,22 @@ async function resolveNames(context: BatchContext, drafts: readonly Draft[]): Pr
       );
     }
   }
+}
+
+/** The targets of links whose values are copied. */
+async function readTargets(context: BatchContext, drafts: readonly Draft[]) {
+  const { db, collection, userId } = context;
+  const found = new Map<Column, LinkedRows>();
+  for (const { column: link, lines } of context.cells) {
+    if (!hasCopies(link)) continue;
+    const chosen = drafts.flatMap((draft) => holdersOf(draft, lines));
+    const ids = new Set(
+      chosen.map(({ values }) => values.get(link)).filter((value) => typeof value === 'string'),
+    );
+    const rows = await readLinked(context, db, { collection, userId, link, ids });
+    if (rows) found.set(link, rows);
+  }
+  return found;
 }
 
 /** What holds the values of a column: the record, or each of its lines. */

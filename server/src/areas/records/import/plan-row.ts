@@ -3,6 +3,7 @@ import type { CollectionSchema, Column } from '../catalogue/schema.ts';
 import { differences } from '../change/store-edit.ts';
 import { accessIn, type Gate } from '../gate/gate.ts';
 import type { Changes } from '../history/change.store.ts';
+import { dropFixedCopies } from '../record/copy-linked.ts';
 import { changesOfNew, draftRow } from '../record/create-record.ts';
 import { type Problem, ProblemError } from '../record/problems.ts';
 import type { ReachedRow, StoredRow } from '../record/record.store.ts';
@@ -65,9 +66,11 @@ interface Context {
   collection: CollectionSchema;
   now: number;
   actor: Actor;
+  /** Copies values of the targets of links, as the form does. */
+  copy(values: Map<Column, SqlValue>, lines: readonly PlannedLines[]): void;
 }
 
-export function planCreate(gate: Gate, input: RecordInput, { now, actor }: Context): RowPlan {
+export function planCreate(gate: Gate, input: RecordInput, { now, actor, copy }: Context): RowPlan {
   const { collection, person } = gate;
   const access = {
     gate,
@@ -76,6 +79,7 @@ export function planCreate(gate: Gate, input: RecordInput, { now, actor }: Conte
   };
   const values = readInput(collection.columns, input.values, (id) => refusalOf(access, id));
   const lines = planAllLines(access, new Map(), input.lines);
+  copy(values, lines);
   const row = draftRow(collection, { values, person }, now);
   finishRecord(collection, row, lines, { now, actor });
   return {
@@ -91,7 +95,7 @@ export function planUpdate(
   { read, edit }: { read: Gate; edit: Gate | undefined },
   { row, parts, editParts, lines: linesBefore }: Existing,
   input: RecordInput,
-  { collection, now, actor }: Context,
+  { collection, now, actor, copy }: Context,
 ): RowPlan {
   const [first = 'id'] = Object.keys(input.values);
   if (!edit || !editParts) throw new ProblemError({ field: first, name: 'notWritable' });
@@ -109,9 +113,13 @@ export function planUpdate(
     return isEqual(collection.columns.get(id), row, input.values[id] ?? null) ? undefined : refusal;
   };
   const values = readInput(collection.columns, input.values, allow);
+  const lines = planAllLines(access, linesBefore, input.lines);
+  const changed = new Map([...values].filter(([column, value]) => isOther(column, row, value)));
+  dropFixedCopies(collection, values, changed);
+  copy(changed, lines);
+  for (const [column, value] of changed) values.set(column, value);
   const next: StoredRow = { ...row };
   for (const [column, value] of values) next[column.name] = value;
-  const lines = planAllLines(access, linesBefore, input.lines);
   finishRecord(collection, next, lines, { now, actor });
   const { changes, stored } = differences(collection, row, next);
   Object.assign(changes, ...lines.map((planned) => planned.changes));
@@ -119,6 +127,11 @@ export function planUpdate(
   if (Object.keys(changes).length === 0) return { action: 'unchanged', id, row };
   const version = Number(row.version);
   return { action: 'update', id, version, row: next, stored, values, lines, linesBefore, changes };
+}
+
+function isOther(column: Column, row: StoredRow, value: SqlValue): boolean {
+  const [before, after] = [row[column.name], value].map((each) => toApiValue(column, each ?? null));
+  return JSON.stringify(before) !== JSON.stringify(after);
 }
 
 function isEqual(column: Column | undefined, row: StoredRow, value: ApiValue): boolean {

@@ -1,7 +1,7 @@
 import { isReservedId } from '@pedestal/blueprint';
 import type { RouteOutput, routeGroups } from '@pedestal/contract';
+import { initialsOf } from '../../../platform/text/pinyin.ts';
 import { RECORD_LIMITS } from '../limits.ts';
-import { initialsOf } from '../search/pinyin.ts';
 import type { Tally } from './column-tally.ts';
 
 export type ProposedColumn = RouteOutput<

@@ -1,7 +1,7 @@
 import type { Locale } from '@pedestal/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { contains } from '../../../platform/db/text-search.ts';
+import { contains, isPersonNamed } from '../../../platform/db/text-search.ts';
 
 /** A person, a unit or a record that can be chosen. */
 export interface Named {
@@ -71,14 +71,7 @@ export async function findPeopleIn(
   limit: number,
 ): Promise<Named[]> {
   const rows = await selectPeopleIn(db, systemCode)
-    .$if(text !== '', (query) =>
-      query.where((eb) =>
-        eb.or([
-          contains(sql.ref('user.display_name'), text),
-          contains(sql.ref('user.user_name'), text),
-        ]),
-      ),
-    )
+    .$if(text !== '', (query) => query.where(isPersonNamed(text)))
     .orderBy('display_name')
     .orderBy('id')
     .limit(limit)

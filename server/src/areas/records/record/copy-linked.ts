@@ -39,19 +39,75 @@ export function createCopyLinked({ kind, catalogue, gates }: Dependencies) {
     lines: readonly PlannedLines[],
   ): Promise<void> {
     const chosen = [...listOfRecord(collection, values), ...lines.flatMap(listOfLines)];
+    const found = new Map<Column, LinkedRows>();
     for (const [link, group] of Map.groupBy(chosen, (each) => each.link)) {
-      if (link.field?.type !== 'link' || !link.field.copy) continue;
-      const target = await catalogue.target(collection, link.field.to);
-      const gate = target && (await gates.find(userId, target, 'read'));
-      if (!gate) continue;
-      const ids = [...new Set(group.map((each) => each.target))];
-      const rows = await readRows(trx, kind, gate, ids);
-      const siblings = siblingsOf(collection, lines, link);
-      for (const each of group) {
-        copyInto(each, gate, rows.get(each.target), link.field.copy, siblings);
-      }
+      const ids = new Set(group.map((each) => each.target));
+      const rows = await readLinked({ kind, catalogue, gates }, trx, {
+        collection,
+        userId,
+        link,
+        ids,
+      });
+      if (rows) found.set(link, rows);
     }
+    copyFrom(found, collection, values, lines);
   };
+}
+
+/** Targets of a link, and what the person may read of them. */
+export interface LinkedRows {
+  gate: Gate;
+  rows: ReadonlyMap<string, StoredRow>;
+}
+
+interface WantedLink {
+  collection: CollectionSchema;
+  userId: string;
+  link: Column;
+  ids: ReadonlySet<string>;
+}
+
+/** Reads targets whose values a link copies; undefined: it copies nothing, or the person reads none of them. */
+export async function readLinked(
+  { kind, catalogue, gates }: Dependencies,
+  db: Db,
+  { collection, userId, link, ids }: WantedLink,
+): Promise<LinkedRows | undefined> {
+  if (link.field?.type !== 'link' || !hasCopies(link) || ids.size === 0) return undefined;
+  const target = await catalogue.target(collection, link.field.to);
+  const gate = target && (await gates.find(userId, target, 'read'));
+  return gate && { gate, rows: await readRows(db, kind, gate, [...ids]) };
+}
+
+/** Copies from targets that were read. */
+export function copyFrom(
+  found: ReadonlyMap<Column, LinkedRows>,
+  collection: CollectionSchema,
+  values: Map<Column, SqlValue>,
+  lines: readonly PlannedLines[],
+): void {
+  for (const each of [...listOfRecord(collection, values), ...lines.flatMap(listOfLines)]) {
+    const { link, target } = each;
+    const linked = found.get(link);
+    if (!linked || link.field?.type !== 'link') continue;
+    const siblings = siblingsOf(collection, lines, link);
+    copyInto(each, linked.gate, linked.rows.get(target), link.field.copy ?? {}, siblings);
+  }
+}
+
+/** Links that stay as they are copy nothing again, and their hidden copies stay, too. */
+export function dropFixedCopies(
+  { columns }: CollectionSchema,
+  values: Map<Column, SqlValue>,
+  changed: ReadonlyMap<Column, SqlValue>,
+): void {
+  for (const link of [...columns.values()].filter(hasCopies)) {
+    if (changed.has(link)) continue;
+    for (const name of copiesOf(link)) {
+      const own = columns.get(name);
+      if (own?.field?.hidden) values.delete(own);
+    }
+  }
 }
 
 function copyInto(
@@ -114,7 +170,7 @@ function listOfLines({ schema, lines, changes }: PlannedLines): Chosen[] {
 
 const copiesOf = ({ field }: Column) =>
   field?.type === 'link' ? Object.keys(field.copy ?? {}) : [];
-const hasCopies = (column: Column) => copiesOf(column).length > 0;
+export const hasCopies = (column: Column) => copiesOf(column).length > 0;
 
 function siblingsOf(
   { columns }: CollectionSchema,

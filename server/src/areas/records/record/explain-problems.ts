@@ -9,3 +9,12 @@ export async function explainProblems<T>(locale: Locale, work: () => Promise<T>)
     throw error instanceof ProblemError ? refuse(error.problems, locale) : error;
   }
 }
+
+/** The same for work that is done at once. */
+export function explainAtOnce<T>(locale: Locale, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof ProblemError ? refuse(error.problems, locale) : error;
+  }
+}

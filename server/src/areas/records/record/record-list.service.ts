@@ -17,7 +17,7 @@ import { compileFilter, linksOf } from '../compile/filter-sql.ts';
 import type { Sort } from '../compile/order.ts';
 import { HIT_SORT, type PageRequest, type Plan, placesIn } from '../compile/page-query.ts';
 import type { GateService } from '../gate/gate.service.ts';
-import { accessIn, type Gate, readableColumn } from '../gate/gate.ts';
+import { accessIn, type Gate, readableColumn, readableColumnAt } from '../gate/gate.ts';
 import type { ShareService } from '../gate/share.service.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 import type { LabelService } from '../link/label.service.ts';
@@ -198,7 +198,7 @@ export async function openLinked(
 ) {
   const linked = new Map<string, Gate>();
   for (const link of linksOf(filter)) {
-    const field = readableColumn(gate, link)?.field;
+    const field = readableColumnAt(gate, link)?.field;
     if (field?.type !== 'link') continue;
     const target = await catalogue.target(gate.collection, field.to);
     const targetGate = target && (await gates.find(gate.person.userId, target, 'read'));

@@ -27,6 +27,7 @@ import { showRecord, writableIn } from './record-view.ts';
 
 type Routes = typeof routeGroups.record;
 type Shown = RouteOutput<Routes['open']>;
+type Unlabelled = Omit<Shown, 'labels'>;
 
 interface Dependencies {
   db: Db;
@@ -47,20 +48,10 @@ export function createRecordReadService({
   gates,
   labels,
 }: Dependencies) {
-  /** The gates of editing and of all transitions that the person passes somewhere, by action. */
-  async function findGates({ userId }: GatePerson, collection: CollectionSchema) {
-    const found = new Map<string, Gate>();
-    for (const action of new Set(['edit', ...actionsOf(collection)])) {
-      const gate = await gates.find(userId, collection, action);
-      if (gate) found.set(action, gate);
-    }
-    return found;
-  }
-
-  /** The record as the person sees it now; undefined: it is out of reach. */
-  async function show(trx: Db, gate: Gate, id: string, locale: Locale): Promise<Shown | undefined> {
+  /** The record as the person sees it now, without names of what it refers to; undefined: it is out of reach. */
+  async function find(trx: Db, gate: Gate, id: string): Promise<Unlabelled | undefined> {
     const { collection, person } = gate;
-    const acts = await findGates(person, collection);
+    const acts = await findGates(gates, person, collection);
     const found = await findRecord(trx, kind, gate, id, { further: [...acts.values()] });
     if (!found) return undefined;
     const { row, parts, further, revision } = found;
@@ -68,7 +59,7 @@ export function createRecordReadService({
     const lines = await readAllLines(trx, kind, collection, id);
     const subject = { collection, row, lines };
     const now = clock();
-    const shown = showRecord({
+    return showRecord({
       ...{ gate, row, parts, lines, revision },
       writable: writableIn(collection, String(row.state), acts.get('edit'), partsIn.get('edit')),
       transitions: findPossible(
@@ -78,8 +69,18 @@ export function createRecordReadService({
         (action) => partsIn.get(action) !== undefined,
       ),
     });
-    const reader = { userId: person.userId, locale };
-    return { ...shown, labels: await labels.labelsOf(trx, collection, [shown], reader) };
+  }
+
+  /** The names of what records refer to. */
+  function labelsOf(trx: Db, gate: Gate, records: readonly Unlabelled[], locale: Locale) {
+    const reader = { userId: gate.person.userId, locale };
+    return labels.labelsOf(trx, gate.collection, records, reader);
+  }
+
+  /** The record as the person sees it now; undefined: it is out of reach. */
+  async function show(trx: Db, gate: Gate, id: string, locale: Locale): Promise<Shown | undefined> {
+    const shown = await find(trx, gate, id);
+    return shown && { ...shown, labels: await labelsOf(trx, gate, [shown], locale) };
   }
 
   async function openGate(
@@ -104,6 +105,8 @@ export function createRecordReadService({
   }
 
   return {
+    find,
+    labelsOf,
     show,
 
     async open(
@@ -138,6 +141,16 @@ export function createRecordReadService({
       return rows.map((row) => showChange(gate, parts, row));
     },
   };
+}
+
+/** The gates of editing and of all transitions that the person passes somewhere, by action. */
+async function findGates(gates: GateService, { userId }: GatePerson, collection: CollectionSchema) {
+  const found = new Map<string, Gate>();
+  for (const action of new Set(['edit', ...actionsOf(collection)])) {
+    const gate = await gates.find(userId, collection, action);
+    if (gate) found.set(action, gate);
+  }
+  return found;
 }
 
 /** What changed in a record after a version, as far as a gate shows it; newest first. */

@@ -5,6 +5,7 @@ import type { CollectionSchema, Column } from '../catalogue/schema.ts';
 import { type OpenedRecord, openForAction, readAllLines } from '../change/open-record.ts';
 import { storeEdit } from '../change/store-edit.ts';
 import { type Changes, readChangesSince } from '../history/change.store.ts';
+import { dropFixedCopies } from './copy-linked.ts';
 import type { Actor } from './record-change.ts';
 import { readInput } from './record-input.ts';
 import type { LineChanges, PlannedLines } from './record-lines.ts';
@@ -74,22 +75,14 @@ export async function saveOpened(
   return { version, isChanged: version !== current };
 }
 
-/** Links that stay as they are copy nothing again, and their hidden copies stay, too. */
+/** Copies from the links that were chosen now. */
 async function copyChosen(
   targets: Writer['targets'],
   trx: Db,
   { collection, userId }: { collection: CollectionSchema; userId: string },
   { values, changed, lines }: { values: InputMap; changed: InputMap; lines: PlannedLines[] },
 ): Promise<void> {
-  for (const { field, id } of collection.columns.values()) {
-    if (field?.type !== 'link' || !field.copy) continue;
-    const link = collection.columns.get(id);
-    if (link && changed.has(link)) continue;
-    for (const name of Object.keys(field.copy)) {
-      const own = collection.columns.get(name);
-      if (own?.field?.hidden) values.delete(own);
-    }
-  }
+  dropFixedCopies(collection, values, changed);
   const copied = new Map(changed);
   await targets.copy(trx, collection, userId, copied, lines);
   for (const [column, value] of copied) {

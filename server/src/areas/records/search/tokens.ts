@@ -1,9 +1,7 @@
-import { initialsOf } from './pinyin.ts';
+import { initialsFrom } from '../../../platform/text/pinyin.ts';
 
 /** Longest initials of pinyin that are found. */
 const INITIALS = 6;
-/** Readings of one stretch of text that are kept. */
-const READINGS = 4;
 /** Characters of a stretch from which initials are taken: names are short. */
 const INITIALS_FROM = 12;
 const WORD = 40;
@@ -38,21 +36,10 @@ export function tokensOf(text: string, { initials, max }: TokenOptions): Set<str
       // The last character stands alone, so that every character begins a token.
       tokens.add(char + (chars[index + 1] ?? ''));
       if (!initials || index >= INITIALS_FROM) continue;
-      for (const letters of initialsAt(chars, index)) tokens.add(letters);
+      for (const letters of initialsFrom(chars.slice(index, index + INITIALS))) tokens.add(letters);
     }
   }
   return tokens;
-}
-
-/** Initials of the text from here on, once per reading. */
-function initialsAt(chars: readonly string[], start: number): string[] {
-  let found = [''];
-  for (const char of chars.slice(start, start + INITIALS)) {
-    const letters = [...initialsOf(char)];
-    if (letters.length === 0) break;
-    found = found.flatMap((before) => letters.map((letter) => before + letter)).slice(0, READINGS);
-  }
-  return found.filter((letters) => letters !== '');
 }
 
 /** One word of a query: the text must have all of these tokens. */

@@ -106,7 +106,7 @@ function namesIn({ json }: CollectionSchema, source: string): string[] {
 }
 
 /** A view that filters, sorts or groups by something unreadable does not exist for the person. */
-function showView(
+export function showView(
   view: ViewJson,
   collection: CollectionSchema,
   isReadable: (id: string) => boolean,
@@ -118,7 +118,7 @@ function showView(
     ...(view.filter === undefined ? [] : namesIn(collection, view.filter)),
   ];
   if (columns.length === 0 || !used.every(isReadable)) return [];
-  const { filter, ...rest } = view;
+  const { filter, waits: _, late: __, ...rest } = view;
   const f = filter === undefined ? undefined : viewFilter(collection.json, filter);
   // A list without the condition of its view would show records that do not belong there.
   if (f === null) return [];

@@ -9,6 +9,7 @@ import type { Proposal } from '../schema-change/proposal.ts';
 import type { SchemaChangeService } from '../schema-change/schema-change.service.ts';
 import type { SchemaService } from './schema.service.ts';
 import { showPreview } from './show-preview.ts';
+import type { WaitingService } from './waiting.service.ts';
 import type { WorkspaceService } from './workspace.service.ts';
 
 const { workspace } = routeGroups;
@@ -17,13 +18,14 @@ type Routes = typeof workspace;
 interface Services {
   clock: () => number;
   workspaces: WorkspaceService;
+  waiting: WaitingService;
   schemas: SchemaService;
   changes: SchemaChangeService;
 }
 
 export function mountWorkspaces(
   mount: Mount,
-  { clock, workspaces, schemas, changes }: Services,
+  { clock, workspaces, waiting, schemas, changes }: Services,
 ): void {
   const preview = async (proposal: Proposal, { locale }: SignedInContext) =>
     showPreview(await changes.preview(proposal), locale);
@@ -41,6 +43,7 @@ export function mountWorkspaces(
   }
 
   mount(workspace.list, (_input, context) => workspaces.list(context));
+  mount(workspace.waiting, (_input, context) => waiting.list(context));
   mount(workspace.describe, (input, context) => workspaces.describe(input, context));
   mount(workspace.listAll, () => schemas.listAll());
   mount(workspace.exportSchema, (input) => schemas.exportSchema(input));
