@@ -6,6 +6,7 @@ import type { FigureSource } from '../../platform/figures/figure-table.ts';
 /** What reports are calculated from: records and books, each behind its own gate. */
 export interface FigurePorts {
   collection: FigureSource;
+  lines: FigureSource;
   book: FigureSource;
 }
 

@@ -14,10 +14,12 @@ import {
   type reportItemContent,
   routeGroups,
 } from '@pedestal/contract';
+import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { describeRecords } from '../../../testing/records.ts';
 import { addRole } from '../../../testing/seed.ts';
+import { createDelivery } from '../schedule/delivery.ts';
 import { nextTime } from '../schedule/next-time.ts';
 
 const items = routeGroups.reportItem;
@@ -313,6 +315,8 @@ describeRecords('saved reports', blueprint, (test) => {
     expect(test.mails.map(({ to, subject }) => [to, subject])).toEqual([
       ['ann@example.com', 'Daily: a/b'],
     ]);
+    // Nothing that a request could choose, such as a host name, leads out of a mail.
+    expect(test.mails[0]?.text).not.toMatch(/https?:|\/\/|www\./);
     const { readXlsx } = await import('hucre/xlsx');
     const { sheets } = await readXlsx(new Uint8Array(test.mails[0]?.attachment.content ?? []));
     expect(sheets[0]?.rows.at(-1)).toEqual(['Retail', 1.5]);
@@ -320,6 +324,55 @@ describeRecords('saved reports', blueprint, (test) => {
     expect(told.get(ann)).toContain('sent to your mail address');
     expect(told.get(bob)).toContain('your profile has no mail address');
     expect(told.get(bob)).toContain('your folder “Reports”');
+  });
+
+  it('bring nothing to a recipient who lost the right before the run', async () => {
+    const itemId = await save(boss, { content: REPORT });
+    const address = { email: 'ann@example.com' };
+    await test.db.updateTable('user').set(address).where('id', '=', ann).execute();
+    const body = {
+      ...{ itemId, name: 'Daily', when: WHEN, timeZone: 'UTC', format: 'xlsx', language: 'en-US' },
+      ...{ recipientIds: [ann], toFiles: true, toMail: true },
+    };
+    expect((await test.call(boss, schedules.create, { body: body as never })).code).toBe(10000);
+    const next = { next_at: Date.now() - 1 };
+    await test.db.updateTable('report_schedule').set(next).execute();
+    await test.db.deleteFrom('user_role').where('user_id', '=', ann).execute();
+    test.forgetRights();
+    expect(await test.sendReports()).toBe(1);
+    const [job] = await test.db.selectFrom('job').select('id').execute();
+    const done = await test.finishJob(job?.id ?? '');
+    expect(done.fileName).toBeNull();
+    expect([test.mails, test.notices]).toEqual([[], []]);
+    const files = await test.db
+      .selectFrom('dfs_node')
+      .select('id')
+      .where('kind', '=', 'file')
+      .execute();
+    expect(files).toEqual([]);
+  });
+
+  it('mail no file that is larger than mail servers take', async () => {
+    await test.db
+      .updateTable('user')
+      .set({ email: 'a@example.com' })
+      .where('id', '=', ann)
+      .execute();
+    const sent: string[] = [];
+    const deliver = createDelivery({
+      ...{ db: test.db, log: pino({ level: 'silent' }), personalFiles: {} as never },
+      mailer: { send: async ({ to }) => void sent.push(to) },
+    });
+    const parcel = (size: number) => ({
+      ...{ userId: ann, name: 'Daily', key: 'k' },
+      file: { name: 'a.xlsx', type: 'text/plain', content: new Uint8Array(size) },
+      content: { toFiles: false, toMail: true, language: 'en-US' } as const,
+    });
+    const [told] = await deliver(parcel(15 * 1024 * 1024 + 1));
+    expect(told?.['en-US']).toContain('larger than 15 MB');
+    expect(sent).toEqual([]);
+    await deliver(parcel(10));
+    expect(sent).toEqual(['a@example.com']);
   });
 
   it('are not sent once their maker has left', async () => {

@@ -9,7 +9,7 @@ import { FilterSyntaxError, parseFilter } from '@pedestal/contract';
 import type { Logger } from 'pino';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
-import { mapConditions } from '../../../platform/figures/figure-table.ts';
+import { mapConditions, sourceNameOf } from '../../../platform/figures/figure-table.ts';
 import { REPORTS } from '../limits.ts';
 import type { BlueprintPort, FigurePorts } from '../ports.ts';
 import * as store from './item.store.ts';
@@ -41,7 +41,7 @@ export function createReadyItems({ database, clock, log, blueprints, sources }: 
 
   const describe = async (userId: string, table: ReportTable): Promise<ReportField[]> => {
     const { workspace } = table;
-    const name = table.kind === 'book' ? table.book : table.collection;
+    const name = sourceNameOf(table);
     const { fields } = await sources[table.kind].describe(
       { userId, locale: 'en-US' },
       { workspace, name },
@@ -147,7 +147,7 @@ function tableOf(tile: DashboardTile): ReportTable | undefined {
 }
 
 function tableKey(table: ReportTable): string {
-  return `${table.kind} ${table.workspace}.${table.kind === 'book' ? table.book : table.collection}`;
+  return `${table.kind} ${table.workspace}.${sourceNameOf(table)}`;
 }
 
 type Query = Extract<DashboardTile, { kind: 'query' }>['query'];

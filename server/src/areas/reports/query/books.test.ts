@@ -110,6 +110,53 @@ describeRecords('figures over books', stockBlueprint, (test) => {
     }
   });
 
+  it.each([[['item>name']], [['place>name', 'day/month']], [['item>name', 'place']]])(
+    'follow their links behind the gate of the target, by %j',
+    async (by) => {
+      // The manager reads every item and place, the keeper none but the ones of his own.
+      const keeper = await test.addPerson('keeper', test.units.east);
+      const grants = { stock: 'all', item: 'own', 'item:create': 'own', place: 'own' } as const;
+      await test.addRole({ grants, members: [keeper] });
+      const dimensions = by.map((text) => {
+        const [field, grain] = text.split('/');
+        return { field, ...(grain ? { grain } : {}) };
+      });
+      const measures = [
+        sum('net', 'qty'),
+        sum('tea', 'qty', 'item>name.eq.Tea'),
+        { id: 'n', kind: 'count' },
+      ];
+      for (const person of [boss, keeper]) {
+        const { rows, labels } = await figures(person, { dimensions, measures });
+        expect(rows.length).toBeGreaterThan(0);
+        for (const row of rows) {
+          const found = row.drill ? await listed(person, row.drill) : [];
+          const [part] = row.drills.tea ?? [];
+          const ofTea = part ? await listed(person, part) : [];
+          const add = (movements: typeof found) =>
+            movements.reduce((total, { amounts: { qty } }) => total + scaled(qty), 0);
+          expect([scaled(row.values[0]), scaled(row.values[1]), row.values[2]]).toEqual([
+            ...[add(found), add(ofTea), String(found.length)],
+          ]);
+          if (person === keeper) expect(row.keys[0]).toBeNull();
+        }
+        if (person === keeper) expect(JSON.stringify(labels)).not.toContain('Tea');
+      }
+      // Without any right to items there is no such field, in figures as in the list of movements.
+      for (const query of [
+        { dimensions, measures: [sum('net', 'qty')] },
+        { measures, filter: '' },
+      ]) {
+        expect(await ask(clerk, query)).toMatchObject({ error: 'malformedInput' });
+      }
+      const reply = await test.call(clerk, movements, {
+        params: { workspace: 'test', book: 'stock' },
+        query: { limit: 10, f: 'item>name.eq.Tea' } as never,
+      });
+      expect(reply.status).toBe(422);
+    },
+  );
+
   it('know what lies where, and count movements', async () => {
     const { rows } = await figures(boss, {
       dimensions: [{ field: 'item' }],

@@ -34,7 +34,7 @@ function createEndless() {
   const source = { open: async () => table } as never;
   const service = createQueryService({
     ...{ kind: 'sqlite', clock: Date.now, bus, log },
-    sources: { collection: source, book: source },
+    sources: { collection: source, lines: source, book: source },
     findDataset: async () => {
       throw new AppError('notFound');
     },

@@ -2,6 +2,7 @@ import {
   AppError,
   ERROR_MESSAGES,
   type Locale,
+  type ReportChart,
   type ReportFileFormat,
   type ReportQuery,
   type RouteOutput,
@@ -15,7 +16,8 @@ import type { JobRegistry } from '../../../platform/jobs/job-queues.ts';
 import type { PrintDocument, PrintMessage } from '../../../platform/pdf/print-document.ts';
 import { writeXlsx, XLSX_TYPE } from '../../../platform/spreadsheet/xlsx-writer.ts';
 import { REPORTS } from '../limits.ts';
-import { type FilePart, toDocument, toSheet } from './file-tables.ts';
+import type { FilePart } from './figure-words.ts';
+import { toDocument, toSheet } from './file-tables.ts';
 import type { Calculate } from './query.service.ts';
 
 type Route = (typeof routeGroups.reportQuery)['export'];
@@ -38,7 +40,7 @@ export interface WrittenFile {
 export interface FileInput {
   title: string;
   format: ReportFileFormat;
-  parts: { title: string; query: ReportQuery }[];
+  parts: { title: string; query: ReportQuery; chart?: ReportChart | undefined }[];
   locale: Locale;
 }
 
@@ -58,11 +60,11 @@ export function createExportService({ db, clock, jobs, calculate }: Dependencies
     job: JobContext,
   ): Promise<FilePart[]> {
     const found: FilePart[] = [];
-    for (const { title, query } of parts) {
+    for (const { title, query, chart } of parts) {
       const options = { signal: job.signal, timeLimit: REPORTS.jobTimeLimit };
       try {
         const result = await calculate(query, { userId, locale }, options);
-        found.push({ title, result, problem: '' });
+        found.push({ title, result, problem: '', chart });
       } catch (error) {
         if (!(error instanceof AppError) || job.signal.aborted) throw error;
         const fields = (error.details.fields ?? []).map((each) => `${each.field}: ${each.message}`);

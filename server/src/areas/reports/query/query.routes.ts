@@ -10,5 +10,6 @@ export function mountQueries(mount: Mount, queries: QueryService, exports: Expor
   mount(routes.describe, queries.describe);
   mount(routes.run, queries.run);
   mount(routes.cancel, queries.cancel);
+  mount(routes.lines, queries.lines);
   mount(routes.export, exports.start);
 }

@@ -22,6 +22,7 @@ import { type CachedRows, createFigureCache, watchData } from '../engine/figure-
 import { createTurnQueue } from '../engine/queue.ts';
 import { REPORTS } from '../limits.ts';
 import type { FigurePorts } from '../ports.ts';
+import { listLines } from './list-lines.ts';
 import { type QueryDependencies, runQuery } from './run-query.ts';
 import { createRunningRequests } from './running-requests.ts';
 
@@ -127,10 +128,14 @@ export function createQueryService(dependencies: Dependencies) {
       return null;
     },
 
+    lines: (input: RouteParsed<Routes['lines']>, context: SignedInContext) =>
+      listLines({ requests, sources, clock, read }, input, context),
+
     async sources(_input: unknown, { session, locale }: SignedInContext) {
       const reader = { userId: session.userId, locale };
       const found = [
         ...(await sources.collection.list(reader)),
+        ...(await sources.lines.list(reader)),
         ...(await sources.book.list(reader)),
       ];
       return { items: found.slice(0, 500) };

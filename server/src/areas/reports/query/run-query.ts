@@ -13,6 +13,7 @@ import {
   type FigureStatement,
   type FigureTable,
   type OpenedDimension,
+  sourceNameOf,
   type Title,
 } from '../../../platform/figures/figure-table.ts';
 import { dayText } from '../../../platform/figures/write-figures.ts';
@@ -99,7 +100,7 @@ export async function runQuery(
   return {
     table: table.table,
     dimensions: dimensions.map((each, index) => showDimension(each, titles[index])),
-    measures: measures.map(showMeasure),
+    measures: measures.map((each) => showMeasure(each, dimensions)),
     rows: main.rows,
     totals,
     labels: await readLabels(prepared, [main.rows, ...totals.map(({ rows }) => rows)]),
@@ -118,8 +119,11 @@ export async function openTable(
   if (!isTimeZone(timeZone)) throw refuse(reader.locale, 'timeZone', 'noTimeZone');
   const spans = zoneSpansOf(timeZone);
   const today = dayText(localDayOf(spans, clock()));
-  const name = place.kind === 'book' ? place.book : place.collection;
-  return sources[place.kind].open({ workspace: place.workspace, name }, { reader, spans, today });
+  const { workspace } = place;
+  return sources[place.kind].open(
+    { workspace, name: sourceNameOf(place) },
+    { reader, spans, today },
+  );
 }
 
 async function prepare(
@@ -161,12 +165,21 @@ async function readGroups(prepared: Prepared, set: GroupSet, read: Read): Promis
   const { by, top } = set;
   if (!top) return select(prepared, { by, filter, isRest: false }, read);
   const shown = allOf([filter, anyOf(top)]);
-  const groups = await select(prepared, { by, filter: shown, isRest: false }, read);
+  const found = await select(prepared, { by, filter: shown, isRest: false }, read);
+  const groups = by.includes(0) ? found.filter((group) => isOfTop(prepared, top, group)) : found;
   if (!by.includes(0) || !query.top?.rest) return groups;
   const others = by.filter((position) => position !== 0);
   const rest = allOf([filter, { not: anyOf(top) }]);
-  const found = await select(prepared, { by: others, filter: rest, isRest: true }, read);
-  return [...groups, ...found.filter(({ count }) => count > 0n)];
+  const below = await select(prepared, { by: others, filter: rest, isRest: true }, read);
+  return [...groups, ...below.filter(({ count }) => count > 0n)];
+}
+
+/** A record with a top value may have other values, too. */
+function isOfTop({ dimensions }: Prepared, top: readonly RecordFilter[], { raws }: Group): boolean {
+  const [first] = dimensions;
+  if (!first?.isMany) return true;
+  const own = JSON.stringify(conditionOf(first, raws[0]));
+  return top.some((each) => JSON.stringify(each) === own);
 }
 
 async function select(

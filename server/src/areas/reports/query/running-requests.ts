@@ -2,6 +2,8 @@ import { AppError } from '@pedestal/contract';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { REPORTS } from '../limits.ts';
 
+export type RunningRequests = ReturnType<typeof createRunningRequests>;
+
 /** Requests that run, by person and by the id that the caller chose. They are cancelled on any gateway. */
 export function createRunningRequests(bus: Bus) {
   const running = new Map<string, Map<string, AbortController>>();

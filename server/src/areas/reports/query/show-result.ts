@@ -123,7 +123,12 @@ export function showDimension(
   return { field, title: own ?? title, type, grain };
 }
 
-export function showMeasure(measure: ResolvedMeasure): ReportResult['measures'][number] {
-  const { id, title, kind, scale, format, isAdditive, help } = measure;
+export function showMeasure(
+  measure: ResolvedMeasure,
+  dimensions: readonly OpenedDimension[],
+): ReportResult['measures'][number] {
+  const { id, title, kind, scale, format, help } = measure;
+  // A record with several values is in several rows.
+  const isAdditive = measure.isAdditive && !dimensions.some(({ isMany }) => isMany);
   return { id, title, kind, scale, format, isAdditive, help };
 }

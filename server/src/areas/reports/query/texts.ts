@@ -39,6 +39,10 @@ const PROBLEMS = {
   tileTwice: { 'zh-CN': '图块编号重复', 'en-US': 'Another tile has the same id' },
   otherKind: { 'zh-CN': '不能更改种类', 'en-US': 'The kind cannot be changed' },
   noTile: { 'zh-CN': '没有此图块', 'en-US': 'There is no such tile' },
+  badPlace: {
+    'zh-CN': '翻页位置无效，请从第一页开始',
+    'en-US': 'The page position is invalid; start from the first page',
+  },
   noRecipient: { 'zh-CN': '没有此人员，或已停用', 'en-US': 'There is no such active person' },
 } as const satisfies Record<string, Record<Locale, string>>;
 

@@ -26,7 +26,8 @@ import { REPORTS } from '../limits.ts';
 import type { NoticePort } from '../ports.ts';
 import { compare, parseDecimal } from '../query/decimal.ts';
 import type { ExportService, FileInput } from '../query/export.service.ts';
-import type { FilePart } from '../query/file-tables.ts';
+import type { FilePart } from '../query/figure-words.ts';
+import { readChart } from '../query/file-charts.ts';
 import type { Delivery } from './delivery.ts';
 import { nextTime } from './next-time.ts';
 import * as store from './schedule.store.ts';
@@ -150,8 +151,9 @@ async function send(
   const input: FileInput = {
     title: schedule.name,
     format: content.format,
-    parts: tiles.map(({ title, query }) => ({
+    parts: tiles.map(({ title, query, presentation }) => ({
       title,
+      chart: readChart(presentation),
       query: { ...query, timeZone: content.timeZone },
     })),
     locale: content.language,
@@ -201,7 +203,13 @@ interface Tile {
   id: string;
   title: string;
   query: ReportQuery;
+  presentation: string;
 }
+
+const shownOf = ({ query, presentation }: Pick<Tile, 'query' | 'presentation'>) => ({
+  query,
+  presentation,
+});
 
 /** The queries of a report, or of the tiles of a dashboard. */
 async function tilesOf(
@@ -216,7 +224,7 @@ async function tilesOf(
     (locale === 'zh-CN' ? title : titleEn) || title;
   const name = nameOf(item);
   if (content.kind === 'dataset') return [];
-  if (content.kind === 'report') return [{ id: '', title: name, query: content.query }];
+  if (content.kind === 'report') return [{ id: '', title: name, ...shownOf(content) }];
   const viewer = await viewerOf(authority, ownerId);
   const ids = content.tiles.flatMap((tile) => (tile.kind === 'report' ? tile.report : []));
   const rows = await readItems(db, viewer, { ids, limit: REPORTS.items.listed });
@@ -224,13 +232,13 @@ async function tilesOf(
   return content.tiles.flatMap((tile): Tile[] => {
     if (tile.kind === 'text') return [];
     if (tile.kind === 'query') {
-      return [{ id: tile.id, title: titleOf(tile) || name, query: tile.query }];
+      return [{ id: tile.id, title: titleOf(tile) || name, ...shownOf(tile) }];
     }
     const row = reports.get(tile.report);
     const report = row && readContent(row);
     if (report?.kind !== 'report') return [];
     return [
-      { id: tile.id, title: titleOf(tile) || (row && nameOf(row)) || name, query: report.query },
+      { id: tile.id, title: titleOf(tile) || (row && nameOf(row)) || name, ...shownOf(report) },
     ];
   });
 }

@@ -1,0 +1,81 @@
+import type { Locale, ReportChart, ReportResult, ReportRow } from '@pedestal/contract';
+
+/** A result with its title, or why there is none. */
+export interface FilePart {
+  title: string;
+  result: ReportResult | undefined;
+  /** In the person's language. */
+  problem: string;
+  /** How the person looks at it; undefined: what fits the figures. */
+  chart?: ReportChart | undefined;
+}
+
+const TEXTS = {
+  none: { 'zh-CN': '（空）', 'en-US': '(none)' },
+  rest: { 'zh-CN': '其余', 'en-US': 'Others' },
+  total: { 'zh-CN': '合计', 'en-US': 'Total' },
+} as const;
+
+export interface Language {
+  locale: Locale;
+  timeZone: string;
+}
+
+export function titlesOf({ dimensions, measures }: ReportResult, locale: Locale): string[] {
+  const at = locale === 'zh-CN' ? 0 : 1;
+  return [...dimensions, ...measures].map(({ title }) => title[at] || title[0]);
+}
+
+export function keysOf(
+  { dimensions, labels }: ReportResult,
+  { keys, isRest }: ReportRow,
+  { locale, isTotal }: { locale: Locale; isTotal: boolean },
+): string[] {
+  return dimensions.map(({ grain }, position) => {
+    if (isTotal) return position === 0 ? TEXTS.total[locale] : '';
+    if (isRest && position === 0) return TEXTS.rest[locale];
+    const key = keys[position] ?? null;
+    if (key === null) return TEXTS.none[locale];
+    if (grain) return showPeriod(grain, key);
+    return labels[position]?.[key] ?? key;
+  });
+}
+
+function showPeriod(grain: string, day: string): string {
+  if (grain === 'year') return day.slice(0, 4);
+  if (grain === 'month') return day.slice(0, 7);
+  if (grain === 'quarter') {
+    return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+  }
+  return grain === 'week' ? isoWeek(day) : day;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The Thursday of a week decides on its year. */
+function isoWeek(monday: string): string {
+  const thursday = new Date(Date.parse(`${monday}T00:00:00Z`) + 3 * DAY_MS);
+  const year = thursday.getUTCFullYear();
+  const week = Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / DAY_MS / 7) + 1;
+  return `${year}-W${String(week).padStart(2, '0')}`;
+}
+
+export function showValue(
+  { measures }: ReportResult,
+  index: number,
+  value: string | null,
+  timeZone: string,
+): string | null {
+  return value !== null && measures[index]?.format === 'time'
+    ? showTime(Number(value), timeZone)
+    : value;
+}
+
+export function showTime(at: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return format.format(at);
+}
