@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { readAuditReach } from './administration/audit-reach.ts';
@@ -57,6 +59,9 @@ declare module 'fastify' {
     settleSms(): Promise<void>;
   }
 }
+
+/** Written by the build of the shell. */
+const SHARED_VERSIONS_FILE = '.shared-versions.json';
 
 export interface AppDependencies {
   env: Env;
@@ -166,6 +171,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     base: env.PEDESTAL_BASE,
     dataFolder: env.PEDESTAL_DATA,
     devEntries: (env.NODE_ENV === 'development' && env.PEDESTAL_DEV_ENTRIES) || new Map(),
+    sharedVersions: await readSharedVersions(dependencies.shellFolder),
     authority: { ...access, hasPermission: authority.hasPermission },
     sessions: signIn.sessions,
     records: { filterReadable: (...asked) => joined.records.readable.filterReadable(...asked) },
@@ -357,7 +363,7 @@ async function joinRecords(mount: Mount, dependencies: AppDependencies, parts: R
   approvals.mountRoutes(mount, { administration });
   ledger.mountRoutes(mount, {
     authority: access,
-    records: { ...records.names, filterReadable: records.readable.filterReadable },
+    records: forLedger(records),
   });
   const { signIn } = parts;
   const files = await mountFiles(mount, {
@@ -370,10 +376,11 @@ async function joinRecords(mount: Mount, dependencies: AppDependencies, parts: R
     personalFiles: { save: files.saveForPerson },
     mailer: openMailer(env),
     sources: {
-      collection: records.figures,
+      collection: records.figures.collections,
+      lines: records.figures.lines,
       book: ledger.createFigures({
         authority: access,
-        records: { ...records.names, filterReadable: records.readable.filterReadable },
+        records: forLedger(records),
       }),
     },
     blueprints: records.blueprints,
@@ -395,6 +402,14 @@ async function joinRecords(mount: Mount, dependencies: AppDependencies, parts: R
   return { records, countOpen: approvals.countOpen, closeReports: reports.close };
 }
 
+function forLedger({ names, readable, figures }: RecordsModule) {
+  return {
+    ...names,
+    filterReadable: readable.filterReadable,
+    openLinked: figures.openLinked,
+  };
+}
+
 function openMailer({ SMTP_URL: url, SMTP_FROM: from }: Env) {
   return url === undefined || from === undefined ? undefined : createMailer({ url, from });
 }
@@ -413,4 +428,13 @@ async function servePages(
   consoleModule.serveGuests(shellFolder, readDocument(shell));
   const { admittedFor, sendGuestFile } = consoleModule;
   await serveShell(app, { ...shell, admittedFor, sendGuestFile });
+}
+
+/** What the build of the shell says about its shared modules. */
+async function readSharedVersions(
+  shellFolder: string | undefined,
+): Promise<Record<string, string> | undefined> {
+  if (shellFolder === undefined) return undefined;
+  const text = await readFile(join(shellFolder, SHARED_VERSIONS_FILE), 'utf8').catch(() => '');
+  return text === '' ? undefined : JSON.parse(text);
 }

@@ -48,7 +48,7 @@ const SAMPLE = 8;
 /** Calls that end or change the session of the caller. */
 const CHANGES_SESSION = /\/(?:session|mfa|login)\//;
 /** Calls that are limited per person. */
-const IS_LIMITED = /\/(?:notices\/send|subAppFailure)$/;
+const IS_LIMITED = /\/(?:notices\/send|subAppLoads)$/;
 
 /** Records that go with another one. */
 const DEPENDENT: Record<string, string[]> = {

@@ -28,6 +28,7 @@ const STEP_UP = [
   'userAdmin.setRoles',
   'userAdmin.erase',
   'userAdmin.resetPassword',
+  'userAdmin.resetPasswords',
   'userAdmin.resetSecondFactor',
   'userAdmin.batch',
   'userAdmin.importCsv',

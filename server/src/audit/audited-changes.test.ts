@@ -5,6 +5,7 @@ import { type RouteDefinition, routeGroups, SUCCESS_CODE } from '@pedestal/contr
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { authorityApi } from '../areas/authority/api.ts';
+import { DEFAULT_RULE } from '../areas/console/health/judge.ts';
 import { installWorkspace } from '../areas/records/catalogue/install.ts';
 import type { Browser } from '../testing/browser.ts';
 import { packRelease } from '../testing/registry.ts';
@@ -13,6 +14,8 @@ import { describeSignIn } from '../testing/sign-in.ts';
 import { signIn } from '../testing/sign-in-steps.ts';
 
 const {
+  grant,
+  health,
   registry,
   registryAdmin,
   release,
@@ -278,6 +281,7 @@ describeSignIn('the audit log', (test) => {
       body: { version: await version(), ...more },
     });
     await act(userAdmin.resetPassword, 'changed', await now());
+    await act(userAdmin.resetPasswords, 'changed', { body: { ids: [user.id] } });
     await act(userAdmin.resetSecondFactor, 'changed', await now());
     await act(userAdmin.unlock, 'done', person);
     await act(userAdmin.setStatus, 'changed', await now({ status: 'disabled' }));
@@ -347,6 +351,18 @@ describeSignIn('the audit log', (test) => {
       });
     }
     await act(registryAdmin.rollback, 'changed', { body: { name: 'n-app', channel: 'stable' } });
+    await act(health.saveRule, 'changed', {
+      params: { name: 'n-app' },
+      body: { ...DEFAULT_RULE, share: 50 },
+    });
+    await act(release.upload, 'made', {
+      query: { name: 'n-app' },
+      body: packRelease('n-app', '2.1.0', undefined, { asks: { eval: true } }),
+    });
+    await act(grant.decide, 'changed', {
+      params: { name: 'n-app' },
+      body: { kind: 'eval', value: 'eval', granted: true },
+    });
     const remote = { name: 'n-app', entry: `${origin}/main.js`, format: 'module' };
     await act(release.addRemote, 'made', { body: { ...remote, version: '3.0.0' } });
     await act(registry.setOverride, 'made', { body: remote });

@@ -8,6 +8,7 @@ const SKIPPED_TABLES = new Set([
   'session_token',
   'sign_in_ticket',
   'qr_ticket',
+  'passkey_challenge',
   'notice_ticket',
   'sms_code',
   'sms_outbox',

@@ -46,7 +46,20 @@ export class Browser {
     return this.#send('GET', path, undefined, extra);
   }
 
-  async #send(method: 'GET' | 'POST', path: string, body: unknown, extra: Extra): Promise<Reply> {
+  put(path: string, body: unknown, extra: Extra = {}): Promise<Reply> {
+    return this.#send('PUT', path, body, extra);
+  }
+
+  delete(path: string, extra: Extra = {}): Promise<Reply> {
+    return this.#send('DELETE', path, undefined, extra);
+  }
+
+  async #send(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body: unknown,
+    extra: Extra,
+  ): Promise<Reply> {
     const token = extra.token === undefined ? this.token : extra.token;
     const response = await this.#app.inject({
       method,

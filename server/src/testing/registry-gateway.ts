@@ -37,6 +37,7 @@ export function createRegistryGateway(
       log: pino({ level: 'silent' }),
       limits: CONSOLE_LIMITS,
       devEntries: new Map(),
+      sharedVersions: undefined,
       countFailures: async () => new Map(),
       notifyManagers: async () => () => {},
       authority: { findSubAppAccess, hasPermission },

@@ -25,7 +25,7 @@ export interface SignInPort {
     userId: string,
     password: { hash: string; now: number },
   ): Promise<void>;
-  removeSecondFactor(trx: Db, userId: string): Promise<void>;
+  removeSecondFactors(trx: Db, userId: string): Promise<void>;
   removeRoleFromInvites(trx: Db, roleId: string): Promise<void>;
   /** Login entries of each system that has any. */
   countEntriesBySystem(db: Db): Promise<ReadonlyMap<string, number>>;

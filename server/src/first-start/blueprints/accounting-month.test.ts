@@ -1,11 +1,11 @@
-import { ERRORS, routeGroups, type StoredRecord } from '@pedestal/contract';
+import { ERRORS, type RouteOutput, routeGroups, type StoredRecord } from '@pedestal/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { centsOf, type Entry, openCompany } from '../../testing/acc/company.ts';
 import { stockBlueprint } from '../../testing/ledger/stock.ts';
 import { describeRecords } from '../../testing/records.ts';
 
 const OK = 10_000;
-const { ledgerPeriod } = routeGroups;
+const { ledger, ledgerPeriod } = routeGroups;
 
 describeRecords('a month in accounting', stockBlueprint, (test) => {
   let company: Awaited<ReturnType<typeof openCompany>>;
@@ -85,6 +85,18 @@ describeRecords('a month in accounting', stockBlueprint, (test) => {
     const openItems = async () =>
       (await company.balances('receivable', { by: 'ref', f: `party.eq.${customer}` })).items;
     expect(await openItems()).toHaveLength(6);
+    // Until then they make the debts of their days smaller.
+    const ages = async (by: string) => {
+      const query = { by, f: `party.eq.${customer}`, day: '2026-03-31', days: '28' };
+      const params = { workspace: 'acc', book: 'receivable' };
+      const reply = await test.call(people.controller, ledger.ageing, { params, query });
+      const { items, total } = reply.info as RouteOutput<typeof ledger.ageing>;
+      return { total, items: items.map(({ values, ages }) => [values[by], ...ages]) };
+    };
+    expect((await ages('party')).total).toEqual({ total: '0.00', ages: ['0.00', '0.00'] });
+    const byInvoice = (await ages('ref')).items;
+    expect(byInvoice).toContainEqual([null, '-339.99', '-226.66']);
+    expect(byInvoice).toContainEqual(['INV-1', '0.00', '113.33']);
     const settlement = await company.create(
       people.bookkeeper,
       'settlement',
@@ -253,6 +265,20 @@ describeRecords('a month in accounting', stockBlueprint, (test) => {
       ['6001', '-5'],
     ]);
     expect(await post(next)).toBe('记-202603-0002');
+  });
+
+  it('lends no rights to a mapping rule: its book is read by whoever may read it', async () => {
+    const { boss, bookkeeper } = company.people;
+    const rule = {
+      ...{ name: 'Goods sold', set: company.set, workspace: 'wms', book: 'stock' },
+      ...{ measure: 'value', summary: 'Cost of sales', kind: 'transfer' },
+      ...{ debit: company.idOf('6401'), credit: company.idOf('1405') },
+    };
+    await company.create(boss, 'mapping', rule);
+    const params = { workspace: 'wms', book: 'stock' };
+    const read = (by: string) => test.call(by, ledger.balances, { params, query: {} });
+    expect((await read(bookkeeper)).code).toBe(ERRORS.notFound.code);
+    expectOk(await read(boss));
   });
 
   it('pays no cash that is not in the till', async () => {

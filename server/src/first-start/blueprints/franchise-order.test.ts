@@ -180,6 +180,18 @@ describeRecords('an order of a franchise shop', stockBlueprint, (test) => {
     }
     expect(await stock()).toMatchObject({ '- customer': 3, 'back quarantine': 2 });
     expect(await free()).toEqual({ partner: 140 });
+    // Each return is worth less than the order, together they are more goods than it had.
+    const more = await world.create(clerk, 'goodsReturn', asked, {
+      lines: [{ ...lines[0], qty: '4' }],
+    });
+    for (const step of ['submit', 'accept'])
+      expectOk(await run('clerk', 'goodsReturn', more, step));
+    const tooMany = await run('clerk', 'goodsReturn', more, 'receive');
+    expect([tooMany.code, tooMany.text]).toEqual([
+      ERRORS.postingRefused.code,
+      expect.stringContaining('4.000 needed (Quantity), 3.000 available'),
+    ]);
+    expect(await stock()).toMatchObject({ '- customer': 3, 'back quarantine': 2 });
     expectOk(await run('finance', 'goodsReturn', returned, 'void'));
     expect(await free()).toEqual({ partner: 100 });
 

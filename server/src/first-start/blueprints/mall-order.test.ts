@@ -12,7 +12,7 @@ import { stockBlueprint } from '../../testing/ledger/stock.ts';
 import { describeRecords } from '../../testing/records.ts';
 import { addRole } from '../../testing/seed.ts';
 
-const { ledger } = routeGroups;
+const { ledger, record } = routeGroups;
 const OK = 10_000;
 const ROLES = ['manager', 'operator', 'service', 'packer', 'finance'] as const;
 
@@ -232,6 +232,25 @@ describeRecords('an order of the mall', stockBlueprint, (test) => {
     expect((await checkBooks(test.database, false)).problems).toEqual([]);
   });
 
+  it('takes a coupon only while it is valid, for orders that are large enough, at its worth', async () => {
+    const { boss, operator } = world.people;
+    const coupon = (code: string, until: string, least: string) =>
+      world.create(boss, 'coupon', { code, kind: 'season', amount: '5', least, until });
+    const lines = { lines: [{ listing: names.listing, place: names.bin, qty: '4' }] };
+    const buy = (values: object) =>
+      world.tryCreate(operator, 'order', { shop: names.shop, member: 'Ann', ...values }, lines);
+    const good = await coupon('GOOD', '2999-01-01', '50');
+    expectOk(await buy({ coupon: good }));
+    const refused = [
+      await buy({ coupon: await coupon('OLD', '2020-01-01', '0') }),
+      await buy({ coupon: await coupon('LARGE', '2999-01-01', '5000') }),
+      await buy({ coupon: good, discount: '6' }),
+      // What a caller says about the coupon does not count.
+      await buy({ coupon: good, discount: '6', worth: '6' }),
+    ];
+    expect(refused.map(({ code }) => code)).toEqual(refused.map(() => ERRORS.malformedInput.code));
+  });
+
   it('shows its packer no prices, and its operator no books of accounting', async () => {
     const id = await order('4');
     await ship(id);
@@ -239,6 +258,10 @@ describeRecords('an order of the mall', stockBlueprint, (test) => {
     const seen = (await world.open(packer, 'order', id)).info as StoredRecord;
     expect(seen.values).toHaveProperty('address');
     expect(seen.values).not.toHaveProperty('total');
+    const shown = { workspace: 'retailMall', collection: 'listing', id: names.listing ?? '' };
+    const listing = (await test.call(packer, record.open, { params: shown })).info as StoredRecord;
+    expect(listing.values).toHaveProperty('name');
+    expect(listing.values).not.toHaveProperty('price');
     const params = { workspace: 'acc', book: 'receivable' };
     const asked = await test.call(operator, ledger.balances, { params, query: {} });
     expect(asked.code).toBe(ERRORS.notFound.code);

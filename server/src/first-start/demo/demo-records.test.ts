@@ -1,12 +1,82 @@
 import { beforeEach, expect, it } from 'vitest';
+import { createPersonAccess } from '../../areas/authority/evaluate/person-access.ts';
+import { createCatalogue } from '../../areas/records/catalogue/catalogue.ts';
+import { createGateService } from '../../areas/records/gate/gate.service.ts';
+import { createShareService } from '../../areas/records/gate/share.service.ts';
 import { sealOnce } from '../../areas/records/history/seal.ts';
+import { createLabelService } from '../../areas/records/link/label.service.ts';
+import { createRecordListService } from '../../areas/records/record/record-list.service.ts';
+import { createWaitingService } from '../../areas/records/workspace/waiting.service.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
 import { selectRows } from '../../platform/db/raw-query.ts';
 import { readSetting } from '../../platform/db/setting.store.ts';
-import { layFoundation } from '../../testing/authority.ts';
+import type { SignedInContext } from '../../platform/http/context.ts';
+import { createTestAuthority, layFoundation } from '../../testing/authority.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { applyBundledBlueprints } from '../blueprints/bundled-blueprints.ts';
 import { loadDemo } from './demo.service.ts';
 import { loadDemoRecords } from './demo-records.service.ts';
+
+/** Lists in which something waits for one person per job. */
+const WAITING_FOR: Record<string, readonly string[]> = {
+  'wu.fang': [
+    '/zl/bill?view=late',
+    '/acc/voucher?view=toPost',
+    '/acc/bankLine?view=open',
+    '/records/requests/expense?view=toPay',
+  ],
+  'wang.qian': ['/gk/risk?view=due', '/acc/voucher?view=toCheck'],
+  'zheng.hao': [
+    '/plastic/invoice?view=late',
+    '/zl/bill?view=late',
+    '/acc/voucher?view=toPost',
+    '/acc/bankLine?view=open',
+    '/records/requests/expense?view=toPay',
+  ],
+  'han.mei': [
+    '/contract/contract?view=expiring',
+    '/retailMall/order?view=open',
+    '/retailMall/order?view=pack',
+    '/retailMall/refund?view=open',
+    '/mainStore/dayClose?view=open',
+    '/mainStore/transferRequest?view=coming',
+    '/fcshop/replenishment?view=toAccept',
+    '/cy/ticket?view=kitchen',
+    '/cy/booking?view=today',
+  ],
+  'zhu.lin': [
+    '/retailMall/order?view=open',
+    '/retailMall/refund?view=open',
+    '/mainStore/dayClose?view=open',
+    '/mainStore/shift?view=mine',
+    '/cy/booking?view=today',
+  ],
+  'hua.qing': ['/cy/ticket?view=kitchen'],
+  'lu.yao': ['/fcshop/replenishment?view=coming', '/fcshop/settlement?view=open'],
+  'wei.dong': [
+    '/wms/pick?view=late',
+    '/rk/arrival?view=late',
+    '/ws/washOrder?view=late',
+    '/wms/receipt?view=open',
+    '/wms/pick?view=open',
+    '/wms/pick?view=dock',
+    '/mainStore/transferRequest?view=toSend',
+    '/rk/arrival?view=today',
+    '/rk/inspection?view=open',
+    '/rk/claim?view=open',
+    '/ws/washOrder?view=progress',
+    '/ws/machine?view=service',
+  ],
+  'tao.ran': ['/wms/receipt?view=open', '/rk/arrival?view=today'],
+  'qi.ying': ['/wms/pick?view=open', '/ws/washOrder?view=progress', '/ws/machine?view=service'],
+  'zou.ling': [
+    '/wms/pick?view=late',
+    '/ws/washOrder?view=late',
+    '/wms/pick?view=open',
+    '/plastic/enquiry?view=open',
+    '/plastic/offer?view=sent',
+  ],
+};
 
 const NOW = Date.UTC(2026, 10, 16, 8);
 
@@ -42,8 +112,36 @@ describeOnEachDatabase('the demo records', (context) => {
     await checkPlastics();
     await checkFranchise();
     await checkTemplates();
+    await checkWaiting();
     await checkBase();
   });
+
+  /** The home page of one person per job says what their next steps are. */
+  async function checkWaiting(): Promise<void> {
+    const { db, database } = context;
+    const { kind, reader } = database;
+    const bus = { subscribe: () => () => {} } as unknown as Bus;
+    const catalogue = createCatalogue({ reader, clock, bus });
+    const authority = createPersonAccess(createTestAuthority(db, clock));
+    const gates = createGateService({ reader, clock, authority });
+    const labels = createLabelService({ kind, catalogue, gates });
+    const shares = createShareService({ db, clock });
+    const lists = createRecordListService({ db, kind, clock, catalogue, gates, labels, shares });
+    const waiting = createWaitingService({ db, kind, catalogue, gates, lists });
+    const found: Record<string, string[]> = {};
+    for (const userName of Object.keys(WAITING_FOR)) {
+      const { id } = await db
+        .selectFrom('user')
+        .select('id')
+        .where('user_name', '=', userName)
+        .executeTakeFirstOrThrow();
+      const context = { session: { userId: id }, locale: 'zh-CN' } as unknown as SignedInContext;
+      const { items } = await waiting.list(context);
+      found[userName] = items.map(({ address }) => address).sort();
+    }
+    const expected = Object.entries(WAITING_FOR).map(([name, views]) => [name, views.toSorted()]);
+    expect(found).toEqual(Object.fromEntries(expected));
+  }
 
   /** Requests wait for their signers. */
   async function checkRequests(): Promise<void> {

@@ -1,10 +1,32 @@
-import { type MenuResource, MOUNT_POINTS, RECORDS_APP } from '@pedestal/contract';
+import { CONSOLE_SYSTEM, type MenuResource, MOUNT_POINTS, RECORDS_APP } from '@pedestal/contract';
 import { beforeEach, expect, it } from 'vitest';
+import { createDescribeLanding } from '../../areas/sign-in/session/landing.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { createTestAuthority, layFoundation } from '../../testing/authority.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { applyBundledBlueprints } from '../blueprints/bundled-blueprints.ts';
 import { loadDemo } from './demo.service.ts';
+import { DEMO_PEOPLE } from './demo-people.ts';
+import { grantDemoRecordRoles } from './demo-record-roles.ts';
+
+/** Of one person per job, who signs in at the console's own address. */
+const LANDINGS: Record<string, readonly [system: string, page: string]> = {
+  admin: ['1001', '/auth/users'],
+  'chen.jing': ['1001', '/approve/inbox'],
+  'zhao.min': ['1001', '/auth/users'],
+  'wu.fang': ['1001', '/approve/inbox'],
+  'wang.qian': ['1001', '/auth/audit'],
+  'han.mei': ['1002', '/retailMall/p/desk'],
+  'shi.jun': ['1002', '/mainStore/p/close'],
+  'zhu.lin': ['1002', '/retailMall/p/desk'],
+  'xu.kai': ['1002', '/mainStore/p/close'],
+  'hua.qing': ['1002', '/cy/ticket'],
+  'lu.yao': ['1002', '/fcshop/p/order'],
+  'jin.peng': ['1003', '/wms/p/receive'],
+  'wei.dong': ['1003', '/wms/p/receive'],
+  'tao.ran': ['1003', '/wms/p/receive'],
+  'qi.ying': ['1003', '/wms/p/pick'],
+};
 
 const clock = () => 1_750_000_000_000;
 const secret = { password: 'chosen by the operator', hashPassword: async () => 'hash', clock };
@@ -71,6 +93,30 @@ describeOnEachDatabase('the demo data', (context) => {
       .groupBy('role.id')
       .execute();
     for (const role of roles) expect(role.grants, role.name_en).toBeGreaterThan(0);
+  });
+
+  it('lets everybody land where their work is', async () => {
+    await load();
+    await applyBundledBlueprints({ database: context.database, clock });
+    const installed = await context.db.selectFrom('workspace').select('key').execute();
+    for (const { key } of installed) await grantDemoRecordRoles(context.db, key, clock());
+    const authority = createTestAuthority(context.db, clock);
+    const describeLanding = createDescribeLanding(authority.listSystems);
+    const landingOf = async (userName: string, isDefault = true) => {
+      const { id } = await findUser(userName);
+      const landing = await describeLanding(id, CONSOLE_SYSTEM, { isDefault });
+      return [landing.systemCode, landing.userIndexInfoList[0]?.indexUrl];
+    };
+    const places = await Promise.all(
+      Object.keys(LANDINGS).map(async (name) => [name, await landingOf(name)]),
+    );
+    expect(Object.fromEntries(places)).toEqual(LANDINGS);
+    // Whoever opens the address of a system gets that one.
+    expect(await landingOf('zhu.lin', false)).toEqual(['1001', '/records/base/party']);
+    const rest = DEMO_PEOPLE.filter(({ userName }) => !(userName in LANDINGS));
+    for (const { userName } of rest) {
+      expect((await landingOf(userName))[1], userName).not.toMatch(/^\/(dfs|records)\//);
+    }
   });
 
   it('has about forty people, each with a unit and a role', async () => {

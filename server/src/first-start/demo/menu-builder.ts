@@ -56,7 +56,7 @@ function buildPage(subApp: string, { slug, names, icon, actions = [] }: DemoPage
   };
 }
 
-/** Menu of the files sub-app, the same in every demo system. */
+/** Menu of the files sub-app, the same in every demo system, after the workspaces that are installed there. */
 export const FILES_MENU: ResourceNode = {
   type: 'directory',
   code: 'dfs',
@@ -65,6 +65,7 @@ export const FILES_MENU: ResourceNode = {
   path: '/dfs',
   icon: 'folder-open',
   subApp: 'dfs',
+  sort: 90,
   children: [
     {
       type: 'page',

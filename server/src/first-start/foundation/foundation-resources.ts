@@ -73,6 +73,7 @@ const platform: readonly ResourceNode[] = [
     action(PERMISSIONS.manageReports, '管理报表', 'Manage reports'),
     action(PERMISSIONS.readDocs, '查看接口文档', 'Read the API documents'),
   ]),
+  authPage('release-health', PERMISSIONS.readHealth, ['版本健康', 'Release health'], 'bar-chart'),
   authPage(
     'service-accounts',
     PERMISSIONS.manageServiceAccounts,

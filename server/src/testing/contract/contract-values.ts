@@ -19,7 +19,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/\/console\/webhooks/, 'webhook'],
   [/\/registry\/tokens/, 'publishToken'],
   [/\/registry\//, 'subApp'],
-  [/\/telemetry\/subAppFailure$/, 'subApp'],
+  [/\/telemetry\/subAppLoads$/, 'subApp'],
   [/\/dfs\/server\/uploads\/:id/, 'serverUpload'],
   [/\/dfs\/server\/uploads/, 'attachments'],
   [/\/dfs\/server\//, 'serverFile'],

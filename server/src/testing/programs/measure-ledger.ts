@@ -27,6 +27,8 @@ interface Sizes {
   movements: number[];
   /** Balances that a list adds up. */
   balances: number;
+  /** Postings of two gateways into the same balances, of which none may deadlock. */
+  shared: number;
 }
 
 const sizes = JSON.parse(process.env.MEASURE ?? '') as Sizes;
@@ -102,6 +104,36 @@ async function fillUp(movements: number): Promise<void> {
   if (missing > 0) await rateOf(bare.apply, missing);
 }
 
+/** Deadlocks that PostgreSQL has counted; SQLite has one writer and none. */
+async function countDeadlocks(): Promise<number> {
+  if (kind === 'sqlite') return 0;
+  // Connections report what they did about once a second.
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  const text = 'select deadlocks as n from pg_stat_database where datname = current_database()';
+  const [row] = await selectRows<{ n: number }>(db, text, []);
+  return Number(row?.n);
+}
+
+/** Two gateways post into the same hot balances. */
+async function postTogether() {
+  const other = await openDatabase({
+    dataFolder: env.PEDESTAL_DATA,
+    databaseUrl: env.DATABASE_URL,
+  });
+  const gateways = [queue, queueOf(other)];
+  const before = await countDeadlocks();
+  let refused = 0;
+  let turn = 0;
+  const rate = await rateOf(async (act) => {
+    turn += 1;
+    const outcome = await gateways[turn % gateways.length]?.apply(book, act);
+    if (!outcome || 'refusal' in outcome) refused += 1;
+  }, sizes.shared);
+  const deadlocks = (await countDeadlocks()) - before;
+  await other.close();
+  return { postings: sizes.shared, rate, refused, deadlocks };
+}
+
 /** The first page of a list with its total on a past day, beside the two statements that it needs. */
 async function measureBalances() {
   const { balances } = book.tables;
@@ -119,12 +151,13 @@ async function measureBalances() {
     );
   }
   const service = createBookService({
-    ...{ db, kind },
+    ...{ db, kind, clock: Date.now },
     access: { open: async () => ({ book, blueprint: stockBlueprint }), list: async () => [] },
     records: {
       readNames: async () => [],
       findNames: async () => [],
       filterReadable: async () => new Set<string>(),
+      openLinked: async () => undefined,
     },
   });
   const context = { session: { userId: 'somebody' }, locale: 'zh-CN' } as SignedInContext;
@@ -164,5 +197,6 @@ for (const movements of sizes.movements) {
   postings.push({ movements, ...(await measurePostings()) });
 }
 const balances = await measureBalances();
-console.log(JSON.stringify({ postings, balances }));
+const shared = await postTogether();
+console.log(JSON.stringify({ postings, balances, shared }));
 await database.close();

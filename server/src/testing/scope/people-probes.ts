@@ -87,6 +87,10 @@ export function probeAccounts(setting: Setting): Entry[] {
     [eachPerson(setting, route, (id) => ({ params: { id }, body: { version } }))],
   ];
   return [
+    [
+      userAdmin.resetPasswords,
+      [batch(setting, userAdmin.resetPasswords, (ids) => ({ body: { ids } }))],
+    ],
     person(userAdmin.resetPassword),
     person(userAdmin.resetSecondFactor),
     [

@@ -45,7 +45,7 @@ export function createRecordsAndLedger(
   approvals.mountRoutes(mount, { administration });
   ledger.mountRoutes(mount, {
     authority,
-    records: { ...records.names, filterReadable: records.readable.filterReadable },
+    records: forLedger(records),
   });
   const reports = createReportsModule(mount, {
     ...{ database, clock, bus, jobs, administration, notices, personalFiles, mailer },
@@ -53,12 +53,21 @@ export function createRecordsAndLedger(
     authority: { hasPermission, rolesOf: authority.rolesOf },
     blueprints: records.blueprints,
     sources: {
-      collection: records.figures,
+      collection: records.figures.collections,
+      lines: records.figures.lines,
       book: ledger.createFigures({
         authority,
-        records: { ...records.names, filterReadable: records.readable.filterReadable },
+        records: forLedger(records),
       }),
     },
   });
   return { records, ledger, approvals, reports };
+}
+
+function forLedger({ names, readable, figures }: ReturnType<typeof createRecordsModule>) {
+  return {
+    ...names,
+    filterReadable: readable.filterReadable,
+    openLinked: figures.openLinked,
+  };
 }

@@ -1,9 +1,9 @@
 import { CONSOLE_SYSTEM, PERMISSIONS } from '@pedestal/contract';
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { orNone } from '../../../administration/holdings.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
-import { contains } from '../../../platform/db/text-search.ts';
+import { isPersonNamed } from '../../../platform/db/text-search.ts';
 import { APPROVAL_AREA_LIMITS as LIMITS } from '../limits.ts';
 
 /** Active people of a role, by its id. */
@@ -110,14 +110,7 @@ export async function findColleagues(db: Db, userId: string, text: string) {
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
     .where((eb) => sharesSystem(eb, userId))
-    .$if(text !== '', (query) =>
-      query.where((eb) =>
-        eb.or([
-          contains(sql.ref('user.display_name'), text),
-          contains(sql.ref('user.user_name'), text),
-        ]),
-      ),
-    )
+    .$if(text !== '', (query) => query.where(isPersonNamed(text)))
     .orderBy('display_name')
     .orderBy('id')
     .limit(LIMITS.people)

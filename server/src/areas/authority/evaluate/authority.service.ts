@@ -14,8 +14,10 @@ export interface Authority {
   inSystem(userId: string, systemCode: string): Promise<SystemGrants | null>;
   /** Data scope of a permission; null if the user does not hold it. */
   scopeOf(userId: string, systemCode: string, code: string): Promise<DataScope | null>;
-  /** The systems that the user may enter, in order, and where they land in each: a page that exists. */
-  listSystems(userId: string): Promise<{ system: SystemEntry; indexUrl: string }[]>;
+  /** The systems that the user may enter, in order, where they land in each: a page that exists, and how many pages there are for their job. */
+  listSystems(
+    userId: string,
+  ): Promise<{ system: SystemEntry; indexUrl: string; workPages: number }[]>;
   canEnter(userId: string, systemCode: string): Promise<boolean>;
   /** Does the user have a role that grants everything in every system? */
   holdsEverything(userId: string): Promise<boolean>;
@@ -72,6 +74,7 @@ export function createAuthority(options: AuthorityOptions): Authority {
       return Promise.all(
         roleSet.systems.map(async (system) => ({
           system,
+          workPages: grants.bySystem.get(system.code)?.workPages ?? 0,
           indexUrl: await indexUrlOf(userId, grants.bySystem.get(system.code)?.index),
         })),
       );

@@ -1,7 +1,10 @@
-import type { MenuResource } from '@pedestal/contract';
+import { type MenuResource, RECORDS_APP } from '@pedestal/contract';
 import type { DataScope } from '../../../platform/db/tables.ts';
 import { CachedReply } from '../../../platform/http/envelope.ts';
 import { type GrantRow, SCOPES } from './authority.store.ts';
+
+/** Sub-apps that everybody uses besides the own work. */
+const SHARED_APPS: ReadonlySet<string> = new Set(['dfs', RECORDS_APP]);
 
 /** Grants of a set of roles in one system. */
 export interface SystemGrants {
@@ -11,6 +14,8 @@ export interface SystemGrants {
   subApps: ReadonlySet<string>;
   /** The first page in the menu. */
   index: { path: string; subApp: string } | null;
+  /** How many pages in the menu are for a job: not those for files and shared master data. */
+  workPages: number;
   /** Flat list of visible resources, serialised once. */
   menu(): CachedReply;
 }
@@ -32,6 +37,7 @@ export function compileGrants(rows: readonly GrantRow[], isWhole: boolean): Syst
     subApps: new Set(
       visible.filter((row) => row.sub_app && scopes.has(row.code)).map((row) => row.sub_app),
     ),
+    workPages: visible.filter(isWorkPage).length,
     index: first ? { path: first.path, subApp: first.sub_app } : null,
     menu() {
       menu ??= new CachedReply(Buffer.from(JSON.stringify(visible.map(toMenuResource))));
@@ -71,6 +77,10 @@ function findFirstPage(rows: readonly GrantRow[]): GrantRow | undefined {
     return undefined;
   };
   return search(0);
+}
+
+function isWorkPage({ type, hidden, path, sub_app: subApp }: GrantRow): boolean {
+  return type === 'page' && !hidden && path !== '' && !SHARED_APPS.has(subApp);
 }
 
 function toMenuResource(row: GrantRow): MenuResource {

@@ -1,4 +1,4 @@
-import { CONSOLE_PERMISSIONS, CONSOLE_SYSTEM } from '@pedestal/contract';
+import { CONSOLE_SYSTEM, isConsolePermission } from '@pedestal/contract';
 import type { Flag } from '../../../platform/db/tables.ts';
 import type { GrantFilter, GrantRow, MembershipRow } from './authority.store.ts';
 import { compileGrants, type SystemGrants } from './grants.ts';
@@ -79,7 +79,7 @@ export function compileRoleSet(roleSet: RoleSet, rows: readonly GrantRow[]): Rol
     const grants = compileGrants(bySystemCode.get(code) ?? [], whole.has(code));
     bySystem.set(code, grants);
     for (const permission of grants.codes) {
-      if (code === CONSOLE_SYSTEM || !CONSOLE_PERMISSIONS.has(permission)) codes.add(permission);
+      if (code === CONSOLE_SYSTEM || !isConsolePermission(permission)) codes.add(permission);
     }
   }
   return { bySystem, codes, size: rows.length + 1 };

@@ -13,6 +13,8 @@ export interface ResourceNode {
   icon?: string;
   hidden?: boolean;
   subApp?: string;
+  /** Place among its siblings; without it, as listed. */
+  sort?: number;
   children?: readonly ResourceNode[];
 }
 
@@ -24,7 +26,7 @@ interface Flat {
 
 export function flatten(nodes: readonly ResourceNode[], parentCode: string | null): Flat[] {
   return nodes.flatMap((node, index) => [
-    { node, parentCode, sort: index + 1 },
+    { node, parentCode, sort: node.sort ?? index + 1 },
     ...flatten(node.children ?? [], node.code),
   ]);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isPersonInReach, type PeopleReach } from '../../../administration/reach.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { readPage, type SortColumn } from '../../../platform/db/keyset.ts';
-import { contains } from '../../../platform/db/text-search.ts';
+import { isPersonNamed } from '../../../platform/db/text-search.ts';
 
 const KEY: SortColumn = { expression: sql.ref('user.user_name_key'), type: 'text' };
 const ID: SortColumn = { expression: sql.ref('user.id'), type: 'text' };
@@ -32,12 +32,7 @@ export async function readMembers(
     .where('user.deleted_at', 'is', null)
     .where((eb) => isPersonInReach(eb, people))
     .$if(search !== undefined && search !== '', (filtered) =>
-      filtered.where((eb) =>
-        eb.or([
-          contains(eb.ref('user.user_name_key'), search ?? ''),
-          contains(eb.ref('user.display_name'), search ?? ''),
-        ]),
-      ),
+      filtered.where(isPersonNamed(search ?? '')),
     );
   return readPage(query, { ...place, sort: 'userName', order: 'asc', key: KEY, id: ID }, (row) => ({
     value: row.user_name_key,

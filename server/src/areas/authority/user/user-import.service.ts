@@ -66,6 +66,7 @@ export function createUserImportService(
       faulty: total - rows.length,
       suspended: await countSuspended(from, counters, disabled, clock()),
       applied: false,
+      addedIds: [],
       problems: problems.slice(0, AUTHORITY_LIMITS.user.importProblems),
     };
   }
@@ -110,10 +111,10 @@ export function createUserImportService(
         if (!canApply) return reported;
         const now = clock();
         const run = { trx, effects, signIn, actorId: context.session.userId, now };
-        const records = await mapTaken(() => apply(run, planned.rows));
+        const { records, addedIds } = await mapTaken(() => apply(run, planned.rows));
         await requireAdministrator(trx);
         await recordAll(trx, context, now, records);
-        return { ...reported, applied: true };
+        return { ...reported, applied: true, addedIds };
       });
     },
   };
@@ -175,7 +176,7 @@ interface ImportRun {
 async function apply(
   { trx, effects, signIn, actorId, now }: ImportRun,
   planned: readonly ImportRow[],
-): Promise<ChangeRecord[]> {
+): Promise<{ records: ChangeRecord[]; addedIds: string[] }> {
   const rows = planned
     .filter((row) => !isUnchanged(row))
     .map((row) => ({ ...row, id: row.person?.id ?? newId(now) }));
@@ -199,7 +200,7 @@ async function apply(
   await signIn.renewTokensOf(trx, effects, gaining);
   const disabled = known.filter(isDisabled).map((row) => row.id);
   await signIn.endSessionsOf(trx, effects, { userIds: disabled, reason: 'disabled', now });
-  return rows.flatMap(describeRow);
+  return { records: rows.flatMap(describeRow), addedIds: added.map((row) => row.id) };
 }
 
 function toNewUser(id: string, userName: string, values: ImportRow['values'], now: number) {

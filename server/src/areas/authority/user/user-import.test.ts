@@ -51,6 +51,7 @@ describeAdministration('user import', (test) => {
       faulty: 0,
       suspended: NOTHING_SUSPENDED,
       applied: false,
+      addedIds: [],
       problems: [],
     });
     expect(await countUsers()).toBe(8);
@@ -68,6 +69,7 @@ describeAdministration('user import', (test) => {
       .selectAll()
       .where('user_name', '=', 'han')
       .executeTakeFirstOrThrow();
+    expect(reply.info).toMatchObject({ addedIds: [han.id] });
     expect(han).toMatchObject({ mobile: '+8613800000002', org_unit_id: units.east });
     const held = await test.db
       .selectFrom('user_role')

@@ -10,7 +10,7 @@ import {
   type SortColumn,
 } from '../../../platform/db/keyset.ts';
 import type { Flag, Status, Tables } from '../../../platform/db/tables.ts';
-import { contains } from '../../../platform/db/text-search.ts';
+import { contains, isPersonNamed } from '../../../platform/db/text-search.ts';
 
 export interface UserFilter {
   search?: string | undefined;
@@ -163,8 +163,7 @@ function selectUsers(db: Db, people: PeopleReach, filter: UserFilter) {
 
 function matches(eb: ExpressionBuilder<Tables, 'user'>, search: string) {
   return eb.or([
-    contains(eb.ref('user.user_name_key'), search),
-    contains(eb.ref('user.display_name'), search),
+    isPersonNamed(search),
     contains(eb.ref('user.mobile'), search),
     contains(eb.ref('user.email'), search),
   ]);

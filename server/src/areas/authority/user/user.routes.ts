@@ -50,6 +50,9 @@ export function mountUserAdmin(mount: Mount, services: UserAdminServices): void 
     roles.setRoles(params.id, body, context),
   );
   mount(userAdmin.grantableRoles, ({ query }, context) => roles.grantableRoles(query, context));
+  mount(userAdmin.resetPasswords, ({ body }, context) =>
+    accounts.resetPasswords(body.ids, context),
+  );
   mount(userAdmin.resetPassword, ({ params, body }, context) =>
     accounts.resetPassword(params.id, body.version, context),
   );

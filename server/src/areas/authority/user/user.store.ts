@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { ERASED } from '../../../platform/db/erased.ts';
 import { toNameSkeleton } from '../../../platform/db/name-key.ts';
 import type { UserTable } from '../../../platform/db/tables-authority.ts';
+import { toPinyinKey } from '../../../platform/text/pinyin-key.ts';
 
 const ROWS_PER_INSERT = 1_000;
 
@@ -20,10 +21,15 @@ export async function insertUsers(db: Db, users: readonly Insertable<UserTable>[
         users.slice(start, start + ROWS_PER_INSERT).map((user) => ({
           ...user,
           user_name_skeleton: toNameSkeleton(user.user_name),
+          pinyin: toPinyinKey(user.display_name),
         })),
       )
       .execute();
   }
+}
+
+function pinyinOf({ display_name }: Updateable<UserTable>): Updateable<UserTable> {
+  return display_name === undefined ? {} : { pinyin: toPinyinKey(display_name) };
 }
 
 /** Updates the user if the version still matches; otherwise updates no row. */
@@ -34,7 +40,7 @@ export async function updateUser(
 ) {
   return db
     .updateTable('user')
-    .set({ ...change, version: version + 1 })
+    .set({ ...change, ...pinyinOf(change), version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst();
@@ -48,7 +54,7 @@ export async function updateUsers(
 ): Promise<void> {
   await db
     .updateTable('user')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...change, ...pinyinOf(change), version: eb('version', '+', 1) }))
     .where('id', 'in', orNone(ids))
     .execute();
 }
@@ -68,6 +74,7 @@ export async function anonymiseUser(db: Db, person: Person, now: number): Promis
       user_name_key: name,
       user_name_skeleton: null,
       display_name: name,
+      pinyin: '',
       mobile: null,
       email: '',
       avatar: '',

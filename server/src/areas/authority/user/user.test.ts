@@ -1,4 +1,4 @@
-import { ERRORS, routeGroups, SUCCESS_CODE } from '@pedestal/contract';
+import { ERRORS, MAX_PASSWORDS_AT_ONCE, routeGroups, SUCCESS_CODE } from '@pedestal/contract';
 import { expect, it } from 'vitest';
 import { verifyAuditChain } from '../../../audit/verify-chain.ts';
 import { newId } from '../../../platform/db/id.ts';
@@ -351,6 +351,35 @@ describeAdministration('user administration', (test) => {
       body: { version: 1 },
     });
     expect(again.status).toBe(409);
+  });
+
+  it('gives several people passwords, and names those whom the caller may not reset', async () => {
+    const { eastClerk, eastAdmin, westClerk, super: root } = test.org.people;
+    await openSession(eastClerk);
+    const ids = [eastClerk, eastClerk, eastAdmin, westClerk, root, 'nobody'];
+    const reply = await test.call('eastAdmin', userAdmin.resetPasswords, { body: { ids } });
+    const { items, failed } = reply.info as {
+      items: { id: string; temporaryPassword: string }[];
+      failed: { id: string; error: string }[];
+    };
+    expect(items.map(({ id }) => id)).toEqual([eastClerk]);
+    expect(failed).toEqual([
+      { id: eastAdmin, error: 'forbidden' },
+      ...[westClerk, root, 'nobody'].map((id) => ({ id, error: expect.any(String) })),
+    ]);
+    expect(test.ended).toEqual([eastClerk]);
+    const stored = await test.db.selectFrom('credential').selectAll().execute();
+    expect(stored.filter((row) => row.must_change === 1).map((row) => row.user_id)).toEqual([
+      eastClerk,
+    ]);
+    const everything = JSON.stringify([
+      stored,
+      await test.db.selectFrom('audit_detail').selectAll().execute(),
+    ]);
+    expect(everything).not.toContain(items[0]?.temporaryPassword);
+    const many = Array.from({ length: MAX_PASSWORDS_AT_ONCE + 1 }, (_, n) => `${eastAdmin}${n}`);
+    const tooMany = await test.call('eastAdmin', userAdmin.resetPasswords, { body: { ids: many } });
+    expect(tooMany.status).toBe(422);
   });
 
   it('clears the waits of one account only', async () => {

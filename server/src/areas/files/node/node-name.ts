@@ -1,5 +1,6 @@
 import { isFileName, MAX_FILE_NAME } from '@pedestal/contract';
 import { toNameKey } from '../../../platform/db/name-key.ts';
+import { toPinyinKey } from '../../../platform/text/pinyin-key.ts';
 
 const MAX_DIGITS = 10;
 
@@ -11,6 +12,7 @@ export function nameColumns(kind: 'folder' | 'file', name: string) {
   return {
     name,
     name_key,
+    pinyin: toPinyinKey(name),
     sort_name: `${group}${natural}`,
     sort_type: `${group}${extensionOf(name_key)}\u0001${natural}`,
   };

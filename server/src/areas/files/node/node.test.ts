@@ -317,6 +317,22 @@ describeOnEachDatabase('files', (context) => {
     expect(await search(`folderId=${root}&text=_`)).toEqual([]);
   });
 
+  it('searches by pinyin, in full and by initials', async () => {
+    const root = await t.rootOf(t.ann);
+    const id = await t.put(t.ann, root, '年度报告.txt', 'x');
+    await t.makeFolder(t.ann, root, '合同');
+    const search = async (text: string) =>
+      (await t.info<NodePage>(t.ann, 'GET', `search?text=${text}`)).items.map(nameOf);
+    for (const text of ['ndbg', 'bg', 'BaoGao', 'niandu']) {
+      expect(await search(text)).toEqual(['年度报告.txt']);
+    }
+    expect(await search('ht')).toEqual(['合同']);
+    expect(await search('aogao')).toEqual([]);
+    await t.info(t.ann, 'POST', 'nodes/rename', { id, name: '总结.txt' });
+    expect(await search('ndbg')).toEqual([]);
+    expect(await search('zj')).toEqual(['总结.txt']);
+  });
+
   it('searches all spaces of the person, without what others have and what is in the trash', async () => {
     const root = await t.rootOf(t.ann);
     const folder = await t.makeFolder(t.ann, root, 'budgets');

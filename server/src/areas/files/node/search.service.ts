@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Keyset, readPage } from '../../../platform/db/keyset.ts';
 import { toNameKey } from '../../../platform/db/name-key.ts';
-import { contains } from '../../../platform/db/text-search.ts';
+import { contains, isSpelled } from '../../../platform/db/text-search.ts';
 import type { Access } from '../access/access.ts';
 import type { PersonCaller } from '../access/caller.ts';
 import { findChains } from '../access/place.store.ts';
@@ -70,7 +70,14 @@ function selectHits(db: Db, userId: string, spaces: readonly string[], query: Se
     .where('node.space_id', 'in', spaces)
     .where('node.parent_id', 'is not', null)
     .where('node.trashed_at', 'is', null)
-    .$if(text !== '', (list) => list.where(contains(sql.ref('node.name_key'), toNameKey(text))))
+    .$if(text !== '', (list) =>
+      list.where((eb) =>
+        eb.or([
+          contains(sql.ref('node.name_key'), toNameKey(text)),
+          isSpelled(sql.ref('node.pinyin'), text),
+        ]),
+      ),
+    )
     .$if(kind !== undefined, (list) => list.where('node.kind', '=', kind ?? 'file'))
     .$if(category !== undefined, (list) =>
       list.where('node.kind', '=', 'file').where('node.category', '=', category ?? 'other'),

@@ -2,7 +2,7 @@ import type { Locale } from '@pedestal/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DfsTables } from '../../../platform/db/tables-files.ts';
-import { contains } from '../../../platform/db/text-search.ts';
+import { contains, isPersonNamed } from '../../../platform/db/text-search.ts';
 import { nameIn } from '../access/principal-name.store.ts';
 import { selectPeopleIn, type Visible } from '../access/visible.ts';
 import { LIST_LIMITS } from '../limits.ts';
@@ -97,12 +97,7 @@ export async function searchTargets(
     .leftJoin('org_unit', 'org_unit.id', 'user.org_unit_id')
     .select(['user.id', 'user.display_name as name', 'user.user_name', unitName.as('unit')])
     .where('user.id', '!=', exceptId)
-    .where((eb) =>
-      eb.or([
-        contains(sql.ref('user.display_name'), text),
-        contains(sql.ref('user.user_name'), text),
-      ]),
-    )
+    .where(isPersonNamed(text))
     .orderBy('user.display_name')
     .limit(LIST_LIMITS.targetsPerKind)
     .execute();
