@@ -44,6 +44,7 @@ export const bankLine = collection({
   ],
   views: [
     list('open', {
+      waits: 'edit',
       title: ['未达', 'Open'],
       columns: ['day', 'account', 'counterparty', 'text', 'received', 'paid', 'state'],
       filter: "state == 'open'",

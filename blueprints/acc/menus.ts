@@ -1,6 +1,22 @@
 import type { MenuDefinition } from '@pedestal/blueprint';
 
 export const menus = {
+  work: {
+    title: ['日常工作', 'Work'],
+    icon: 'edit',
+    entries: {
+      entry: { title: ['录入凭证', 'Enter vouchers'], page: 'voucher', needs: 'voucher:create' },
+      match: { title: ['往来核销', 'Match open items'], page: 'match', needs: 'settlement:match' },
+      bank: { title: ['银行对账', 'Bank statement'], page: 'bank', needs: 'bankLine:create' },
+      statements: {
+        title: ['账簿与报表', 'Ledgers and statements'],
+        page: 'statements',
+        needs: 'gl',
+      },
+      close: { title: ['期末结账', 'Period end'], page: 'close', needs: 'gl:close' },
+      setup: { title: ['建账', 'Set up the books'], page: 'setup', needs: 'accountSet:create' },
+    },
+  },
   vouchers: {
     title: ['凭证', 'Vouchers'],
     icon: 'file',

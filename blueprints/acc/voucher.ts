@@ -109,6 +109,20 @@ export const voucher = collection({
       filter: "state in ['draft', 'checked']",
       sort: ['day'],
     }),
+    list('toCheck', {
+      title: ['待审核', 'To check'],
+      waits: 'check',
+      columns: ['day', 'kind', 'summary', 'debitTotal', 'creditTotal', 'maker', 'state'],
+      filter: "state == 'draft'",
+      sort: ['day'],
+    }),
+    list('toPost', {
+      title: ['待记账', 'To post'],
+      waits: 'post',
+      columns: ['day', 'kind', 'summary', 'debitTotal', 'creditTotal', 'maker', 'state'],
+      filter: "state == 'checked'",
+      sort: ['day'],
+    }),
     list('all', {
       title: ['全部', 'All'],
       columns: ['no', 'day', 'summary', 'debitTotal', 'maker', 'checker', 'poster', 'state'],

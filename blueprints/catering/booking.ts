@@ -72,6 +72,7 @@ export const booking = collection({
   ),
   views: [
     list('today', {
+      waits: 'edit',
       title: ['今天', 'Today'],
       columns: ['meal', 'time', 'guest', 'people', 'table', 'wish', 'state'],
       filter: 'day == today',

@@ -95,6 +95,7 @@ export const ticket = collection({
       sort: ['created'],
     }),
     board('kitchen', {
+      waits: 'cook',
       title: ['后厨看板', 'Kitchen board'],
       columns: ['no', 'table', 'dishes'],
       filter: "state in ['cooking', 'ready', 'served']",

@@ -137,6 +137,7 @@ export const contract = collection({
       sort: ['-updated'],
     }),
     list('expiring', {
+      waits: 'edit',
       title: ['60 天内到期', 'Ending in 60 days'],
       columns: ['until', 'no', 'name', 'party', 'renewal', 'amount', 'handler'],
       filter: "state == 'active' && until <= addDays(today, 60)",

@@ -109,6 +109,7 @@ export const payment = collection({
       sort: ['-day'],
     }),
     list('drafts', {
+      waits: 'settle',
       title: ['未入账', 'Not posted'],
       columns: ['day', 'direction', 'contract', 'party', 'total', 'owner'],
       filter: "state == 'draft'",

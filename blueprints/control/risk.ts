@@ -88,6 +88,8 @@ export const risk = collection({
       sort: ['-score'],
     }),
     list('due', {
+      waits: 'edit',
+      late: true,
       title: ['该复核', 'Due for review'],
       columns: ['review', 'name', 'score', 'unit', 'holder'],
       filter: "state != 'closed' && review != null && review <= today",

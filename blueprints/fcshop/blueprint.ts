@@ -1,5 +1,5 @@
 import { defineBlueprint } from '@pedestal/blueprint';
-import { credit, deposits } from './books.ts';
+import { credit, deposits, returnable } from './books.ts';
 import { dashboards } from './dashboards.ts';
 import { delivery } from './delivery.ts';
 import { deposit } from './deposit.ts';
@@ -25,7 +25,7 @@ export default defineBlueprint({
     ...{ replenishment, delivery, goodsReturn, settlement },
     ...{ partner, shop, offer, creditGrant, deposit },
   },
-  books: { credit, deposits },
+  books: { credit, deposits, returnable },
   postings,
   approvals: { newPartner: partnerApproval, credit: creditApproval },
   roles,

@@ -1,4 +1,4 @@
-import { book, link, measure } from '@pedestal/blueprint';
+import { book, code, link, measure } from '@pedestal/blueprint';
 
 const partner = () => link('partner', { title: ['加盟商', 'Partner'] });
 
@@ -22,4 +22,14 @@ export const deposits = book({
   title: ['保证金', 'Deposits'],
   dimensions: { partner: partner() },
   measures: { amount: measure(2, { title: ['金额', 'Amount'], guarded: true }) },
+});
+
+/** What each order delivered and nobody sent back yet: all returns of an order together stay within it. */
+export const returnable = book({
+  title: ['可退数量', 'Returnable goods'],
+  dimensions: {
+    ref: code({ title: ['订货单号', 'Order number'], max: 40 }),
+    item: link('base.item', { title: ['物料', 'Item'] }),
+  },
+  measures: { qty: measure(3, { title: ['可退数量', 'Quantity'], guarded: true }) },
 });

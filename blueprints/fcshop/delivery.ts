@@ -29,6 +29,7 @@ export const delivery = collection({
   ),
   views: [
     list('open', {
+      waits: 'deliver',
       title: ['配送中', 'On the way'],
       columns: ['no', 'replenishment', 'shop', 'day', 'carrier', 'trackingNo'],
       filter: "state == 'onTheWay'",

@@ -76,13 +76,20 @@ export const goodsReturn = collection({
         title: ['收到退货', 'Goods are back'],
         permission: 'accept',
         guard: 'lines.all(row, row.place != null)',
-        effects: [post('sentBack'), post('creditBack'), post('owedLess'), post('saleBack')],
+        effects: [
+          post('cameBack'),
+          post('sentBack'),
+          post('creditBack'),
+          post('owedLess'),
+          post('saleBack'),
+        ],
       },
       void: {
         path: 'received > voided',
         title: ['作废', 'Void'],
         permission: 'void',
         effects: [
+          reverse('cameBack'),
           reverse('sentBack'),
           reverse('creditBack'),
           reverse('owedLess'),

@@ -80,6 +80,23 @@ export const postings = {
     book: 'acc.gl',
     moves: entriesOf('charged'),
   }),
+  mayComeBack: posting({
+    ...order,
+    title: ['可退数量', 'May come back'],
+    ...{ book: 'returnable', lines: 'lines' },
+    moves: {
+      delivered: {
+        when: 'row.delivered > 0',
+        set: { ref: 'ref', item: 'row.item', qty: 'row.delivered' },
+      },
+    },
+  }),
+  cameBack: posting({
+    ...back,
+    title: ['已退数量', 'Came back'],
+    ...{ book: 'returnable', lines: 'lines' },
+    moves: { back: { set: { ref: 'ref', item: 'row.item', qty: '-row.qty' } } },
+  }),
   sentBack: posting({
     ...back,
     title: ['加盟退货', 'Franchise return'],

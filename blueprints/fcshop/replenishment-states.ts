@@ -32,6 +32,7 @@ export const replenishmentStates = flow(
       effects: [
         set('billed', 'charged'),
         post('shipOut'),
+        post('mayComeBack'),
         post('notDelivered'),
         post('owed'),
         post('sale'),
@@ -69,6 +70,7 @@ export const replenishmentStates = flow(
         reverse('sale'),
         reverse('owed'),
         reverse('shipOut'),
+        reverse('mayComeBack'),
         reverse('notDelivered'),
         reverse('drawn'),
       ],

@@ -101,6 +101,20 @@ export const replenishment = collection({
       filter: "state in ['draft', 'submitted', 'accepted', 'delivered']",
       sort: ['day'],
     }),
+    list('toAccept', {
+      title: ['待接单', 'To accept'],
+      waits: 'accept',
+      columns: ['no', 'shop', 'partner', 'day', 'needed', 'total', 'state'],
+      filter: "state == 'submitted'",
+      sort: ['day'],
+    }),
+    list('coming', {
+      title: ['待收货', 'On the way'],
+      waits: 'order',
+      columns: ['no', 'shop', 'partner', 'day', 'needed', 'total', 'state'],
+      filter: "state == 'delivered'",
+      sort: ['day'],
+    }),
     list('all', {
       title: ['全部', 'All'],
       columns: ['no', 'shop', 'partner', 'day', 'total', 'charged', 'pieces', 'filled', 'state'],

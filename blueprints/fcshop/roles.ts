@@ -49,6 +49,7 @@ export const roles = {
       offer: { actions: [...EVERYTHING, 'import', 'manage'] },
       credit: READ,
       deposits: READ,
+      returnable: READ,
     },
   },
   area: {
@@ -78,6 +79,7 @@ export const roles = {
       offer: READ,
       credit: { actions: ['read', 'close', 'reopen'] },
       deposits: { actions: ['read', 'close', 'reopen'] },
+      returnable: { actions: ['read', 'close', 'reopen'] },
     },
   },
 } satisfies Record<string, RoleDefinition>;

@@ -102,6 +102,7 @@ export const settlement = collection({
   rules: [rule('period', 'until >= since', ['截止早于开始', 'It ends before it starts'], 'until')],
   views: [
     list('open', {
+      waits: 'confirm',
       title: ['未付款', 'Open'],
       columns: ['no', 'partner', 'since', 'until', 'due', 'total', 'state'],
       filter: "state in ['draft', 'sent', 'confirmed']",

@@ -84,6 +84,8 @@ export const bill = collection({
       sort: ['due'],
     }),
     list('late', {
+      waits: 'collect',
+      late: true,
       title: ['已逾期', 'Late'],
       columns: ['due', 'no', 'tenant', 'period', 'total'],
       filter: "state == 'open' && due < today",

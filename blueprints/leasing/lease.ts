@@ -85,6 +85,7 @@ export const lease = collection({
       sort: ['until'],
     }),
     list('expiring', {
+      waits: 'sign',
       title: ['60 天内到期', 'Ending within 60 days'],
       columns: ['until', 'no', 'tenant', 'property', 'rent'],
       filter: "state == 'active' && until <= addDays(today, 60)",

@@ -82,6 +82,7 @@ export const dayClose = collection({
   ],
   views: [
     list('open', {
+      waits: 'count',
       title: ['未日结', 'Open'],
       columns: ['no', 'store', 'day', 'cashier', 'takings', 'state'],
       filter: "state in ['open', 'counted', 'review']",

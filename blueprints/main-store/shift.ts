@@ -47,6 +47,7 @@ export const shift = collection({
       group: 'day',
     }),
     list('mine', {
+      waits: 'read',
       title: ['我的班次', 'My shifts'],
       columns: ['day', 'store', 'slot', 'note'],
       filter: 'person == me && day >= today',

@@ -124,6 +124,20 @@ export const transferRequest = collection({
       filter: "state in ['draft', 'submitted', 'sent']",
       sort: ['day'],
     }),
+    list('toSend', {
+      title: ['待发货', 'To send'],
+      waits: 'send',
+      columns: ['no', 'store', 'from', 'day', 'needed', 'owner', 'state'],
+      filter: "state == 'submitted'",
+      sort: ['day'],
+    }),
+    list('coming', {
+      title: ['待收货', 'On the way'],
+      waits: 'request',
+      columns: ['no', 'store', 'from', 'day', 'needed', 'owner', 'state'],
+      filter: "state == 'sent'",
+      sort: ['day'],
+    }),
     list('all', {
       title: ['全部', 'All'],
       columns: ['no', 'store', 'from', 'day', 'needed', 'owner', 'state'],

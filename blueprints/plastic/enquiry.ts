@@ -70,6 +70,7 @@ export const enquiry = collection({
   ),
   views: [
     list('open', {
+      waits: 'trade',
       title: ['进行中', 'Open'],
       columns: ['no', 'party', 'grade', 'kg', 'price', 'day', 'state'],
       filter: "state in ['open', 'offered']",
@@ -129,6 +130,7 @@ export const offer = collection({
   ),
   views: [
     list('sent', {
+      waits: 'trade',
       title: ['待回复', 'Waiting'],
       columns: ['no', 'party', 'grade', 'kg', 'price', 'amount', 'valid'],
       filter: "state == 'sent'",

@@ -84,6 +84,8 @@ export const invoice = collection({
       sort: ['due'],
     }),
     list('late', {
+      waits: 'issue',
+      late: true,
       title: ['已逾期', 'Overdue'],
       columns: ['due', 'no', 'party', 'amount', 'taxNo'],
       filter: "state == 'issued' && due < today",

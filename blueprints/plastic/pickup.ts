@@ -125,6 +125,7 @@ export const pickup = collection({
   ],
   views: [
     list('expected', {
+      waits: 'gate',
       title: ['待提货', 'Expected'],
       columns: ['no', 'truck', 'driver', 'party', 'grade', 'kg', 'day', 'state'],
       filter: "state in ['draft', 'issued']",

@@ -103,12 +103,15 @@ export const arrival = collection({
       sort: ['due'],
     }),
     list('today', {
+      waits: 'receive',
       title: ['今天', 'Today'],
       columns: ['slot', 'no', 'supplier', 'dock', 'vehicle', 'driver', 'state'],
       filter: 'due == today',
       sort: ['slot'],
     }),
     list('late', {
+      waits: 'receive',
+      late: true,
       title: ['逾期未到', 'Overdue'],
       columns: ['due', 'no', 'orderNo', 'supplier'],
       filter: "state == 'booked' && due < today",

@@ -76,6 +76,7 @@ export const claim = collection({
   ),
   views: [
     list('open', {
+      waits: 'edit',
       title: ['未结案', 'Open'],
       columns: ['no', 'supplier', 'wanted', 'total', 'answerBy', 'state'],
       filter: "state in ['draft', 'sent']",

@@ -94,6 +94,7 @@ export const inspection = collection({
   ),
   views: [
     list('open', {
+      waits: 'inspect',
       title: ['待处理', 'To do'],
       columns: ['no', 'arrival', 'supplier', 'inspector', 'state'],
       filter: "state in ['open', 'checking']",

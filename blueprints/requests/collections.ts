@@ -88,6 +88,7 @@ export const expense = collection({
       sort: ['-created'],
     }),
     list('toPay', {
+      waits: 'pay',
       title: ['待付款', 'To be paid'],
       columns: ['no', 'owner', 'subject', 'total', 'account'],
       filter: "state == 'approved'",

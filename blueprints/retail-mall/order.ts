@@ -55,13 +55,19 @@ export const order = collection({
     phone: text({ title: ['电话', 'Phone'], max: 40 }),
     address: text({ title: ['收货地址', 'Address'], max: 200 }),
     goods: sumOf('lines.amount', { title: ['商品金额', 'Goods'] }),
-    coupon: link('coupon', { title: ['优惠券', 'Coupon'], copy: { discount: 'amount' } }),
+    coupon: link('coupon', {
+      title: ['优惠券', 'Coupon'],
+      copy: { discount: 'amount', worth: 'amount', least: 'least', validUntil: 'until' },
+    }),
     discount: money({ title: ['优惠', 'Discount'], min: '0' }),
     freight: money({ title: ['运费', 'Freight'], min: '0' }),
     total: computed('goods - coalesce(discount, 0) + coalesce(freight, 0)', {
       title: ['应付金额', 'Total'],
       of: 'money',
     }),
+    worth: money({ title: ['券面额', 'Worth of the coupon'], hidden: true }),
+    least: money({ title: ['用券最低消费', 'Least order of the coupon'], hidden: true }),
+    validUntil: date({ title: ['券有效期至', 'Coupon valid until'], hidden: true }),
     agreed: money({ title: ['已付金额', 'Paid amount'], hidden: true }),
     payBy: choice(
       { wechat: ['微信', 'WeChat'], alipay: ['支付宝', 'Alipay'], card: ['银行卡', 'Card'] },
@@ -86,6 +92,15 @@ export const order = collection({
       'discount',
     ),
     rule(
+      'coupon',
+      'coupon == null || worth == null || validUntil == null || (coalesce(discount, 0) <= worth && goods >= coalesce(least, 0) && day <= validUntil)',
+      [
+        '优惠券已过期、未达最低消费，或优惠超过面额',
+        'The coupon has expired, is for larger orders, or is worth less',
+      ],
+      'coupon',
+    ),
+    rule(
       'agreed',
       'agreed == null || total == agreed',
       ['订单已付款，金额不能再改', 'The order is paid: its total cannot change'],
@@ -100,12 +115,14 @@ export const order = collection({
   ],
   views: [
     list('open', {
+      waits: 'sell',
       title: ['未完成', 'Open'],
       columns: ['no', 'shop', 'member', 'day', 'total', 'state'],
       filter: "state in ['draft', 'unpaid', 'paid', 'packed']",
       sort: ['day'],
     }),
     list('pack', {
+      waits: 'pack',
       title: ['待打包', 'To be packed'],
       columns: ['no', 'member', 'address', 'dock', 'day'],
       filter: "state == 'paid'",

@@ -46,10 +46,11 @@ export const roles = {
         rule: "state in ['paid', 'packed', 'shipped']",
         fields: {
           ...{ goods: 'none', total: 'none', discount: 'none', freight: 'none' },
+          ...{ agreed: 'none', coupon: 'none', worth: 'none', least: 'none' },
           ...{ member: 'read', phone: 'read', address: 'read', day: 'read', outerNo: 'read' },
         },
       },
-      listing: READ,
+      listing: { actions: ['read'], fields: { price: 'none', floor: 'none' } },
     },
   },
   finance: {

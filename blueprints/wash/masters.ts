@@ -81,6 +81,7 @@ export const machine = collection({
       sort: ['code'],
     }),
     list('service', {
+      waits: 'edit',
       title: ['两周内保养', 'Service within two weeks'],
       columns: ['service', 'code', 'name', 'kind', 'state'],
       filter: "state != 'scrapped' && service != null && service <= addDays(today, 14)",

@@ -146,12 +146,15 @@ export const washOrder = collection({
       sort: ['promised'],
     }),
     board('progress', {
+      waits: 'wash',
       title: ['洗涤进度', 'Progress'],
       columns: ['no', 'customer', 'promised', 'pieces'],
       filter: "!(state in ['draft', 'delivered', 'cancelled'])",
       group: 'state',
     }),
     list('late', {
+      waits: 'receive',
+      late: true,
       title: ['已逾期', 'Late'],
       columns: ['promised', 'no', 'customer', 'pieces', 'state'],
       filter: "!(state in ['delivered', 'cancelled']) && promised < today",

@@ -109,6 +109,7 @@ export const count = collection({
   ),
   views: [
     list('open', {
+      waits: 'count',
       title: ['进行中', 'In progress'],
       columns: ['no', 'kind', 'area', 'day', 'counter', 'state'],
       filter: "state in ['open', 'counted', 'approved']",

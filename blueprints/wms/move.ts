@@ -164,6 +164,7 @@ export const transfer = collection({
       sort: ['-day'],
     }),
     list('toApprove', {
+      waits: 'approve',
       title: ['待批准的报废', 'Scrap to approve'],
       columns: ['day', 'reason', 'owner'],
       filter: "kind == 'scrap' && state == 'draft'",

@@ -137,18 +137,22 @@ export const pick = collection({
   ],
   views: [
     list('open', {
+      waits: 'confirm',
       title: ['待拣货', 'To be picked'],
       columns: ['no', 'orderNo', 'customer', 'due', 'priority', 'picker', 'state'],
       filter: "state in ['draft', 'released']",
       sort: ['due'],
     }),
     list('late', {
+      waits: 'confirm',
+      late: true,
       title: ['已逾期', 'Late'],
       columns: ['due', 'no', 'customer', 'priority', 'picker', 'state'],
       filter: "state in ['draft', 'released', 'picked'] && due < today",
       sort: ['due'],
     }),
     list('dock', {
+      waits: 'ship',
       title: ['待发货', 'To be shipped'],
       columns: ['no', 'customer', 'dock', 'due', 'priority'],
       filter: "state == 'picked'",

@@ -107,6 +107,7 @@ export const receipt = collection({
   ],
   views: [
     list('open', {
+      waits: 'receive',
       title: ['待收货', 'To be received'],
       columns: ['orderNo', 'no', 'supplier', 'due', 'dock', 'state'],
       filter: "state in ['expected', 'arrived']",

@@ -56,6 +56,7 @@ export const shipment = collection({
   ),
   views: [
     list('open', {
+      waits: 'edit',
       title: ['待交运', 'To be handed over'],
       columns: ['no', 'customer', 'pick', 'carrier', 'boxes', 'state'],
       filter: "state == 'packing'",
