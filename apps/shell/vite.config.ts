@@ -12,6 +12,7 @@ import {
   provideSharedModules,
   provideSharedVersions,
 } from './build/shared-modules.ts';
+import { provideSignedInTexts } from './build/signed-in-texts.ts';
 
 /**
  * One build works under any base path. Chunks and styles use relative addresses, so only index.html
@@ -69,9 +70,6 @@ function reportChunks(): Plugin {
 const SIGN_IN =
   /features\/login\/(layout\/|lib\/(?!password-strength)|forms\/(?!qr-panel)|pages\/login-page|parts\/(?!qr-code|copy|new-password|password-rules|details))/;
 
-const LAYOUT_TEXTS =
-  /(?:app\/frame|features\/(?:navigation|notice|search|tabs|workspace))\/locales\/(.+)\.json$/;
-
 const gateway = process.env.PEDESTAL_GATEWAY ?? 'http://127.0.0.1:8080';
 
 export default defineConfig(({ command }) => ({
@@ -82,6 +80,7 @@ export default defineConfig(({ command }) => ({
     importAntdParts(),
     provideSharedModules(),
     provideSharedVersions(),
+    provideSignedInTexts(),
     buildBootScripts(),
     reportChunks(),
   ],
@@ -108,13 +107,6 @@ export default defineConfig(({ command }) => ({
               name: 'contract',
               tags: ['$initial'],
               test: /packages\/contract\/|vite\/preload-helper/,
-              priority: 4,
-            },
-            // The texts of the layout: one request per language.
-            {
-              debugName: 'texts',
-              name: (id) => `texts-${LAYOUT_TEXTS.exec(id)?.[1]}`,
-              test: LAYOUT_TEXTS,
               priority: 4,
             },
             // Our own code of every page: one request.

@@ -1,40 +1,20 @@
 import { resolve } from 'node:path';
-import { SHARED_MODULES } from '@pedestal/sub-app-sdk/vite';
+import { ANTD_KITS, SHARED_MODULES } from '@pedestal/sub-app-sdk/vite';
 import type { ChunkingContext, CodeSplittingGroup } from 'rolldown';
 import { listImports } from './list-imports.ts';
 import { sharedEntryOf } from './shared-modules.ts';
+import { signedInTextsOf } from './signed-in-texts.ts';
 
 const LAYOUT = resolve(import.meta.dirname, '../src/app/frame/common-layout.tsx');
 /** antd and its dependencies. */
 export const ANTD_MODULES =
   /node_modules\/(antd|@ant-design|@rc-component|@babel\/runtime|@emotion|stylis|clsx|react-is|throttle-debounce|is-mobile|scroll-into-view-if-needed|compute-scroll-into-view)\//;
-/** Frequently used parts, each before the parts that depend on it. Modules shared with rarer parts go to their chunks. */
-const FREQUENT = [
-  'empty',
-  'spin',
-  'skeleton',
-  'checkbox',
-  'radio',
-  'input',
-  'select',
-  'tag',
-  'switch',
-  'alert',
-  'pagination',
-  'tree',
-  'table',
-  'result',
-  'form',
-  'drawer',
-  'modal',
-  'descriptions',
-  'typography',
-  'tabs',
-].map((part) => `antd/es/${part}`);
+/** Parts outside of the kits that others depend on, each before those. */
+const FREQUENT = ['result', 'descriptions', 'typography'].map((part) => `antd/es/${part}`);
 
 /**
- * Splits antd into chunks that the shell and the sub-apps share: one for the layout, one for what every sub-app with
- * antd uses, and one per other part. A module belongs to the first part that imports it, so a chunk depends only on
+ * Splits antd into chunks that the shell and the sub-apps share: one for the layout, one for its texts, one for what
+ * every sub-app with antd uses, one per kit, and one per other part. A module belongs to the first part that imports it, so a chunk depends only on
  * chunks before it. It uses the module graph alone; `scripts/check-page-sizes.ts` fails if an upgrade of antd breaks it.
  */
 export function chunkAntd(priority: number): CodeSplittingGroup {
@@ -57,8 +37,12 @@ function findOwners(context: ChunkingContext): ReadonlyMap<string, string> {
     for (const id of ids) if (!owners.has(id)) owners.set(id, name);
   };
   own(listImports(LAYOUT, context), 'antd-layout');
+  own(listImports(signedInTextsOf('zh-CN'), context), 'antd-zh-CN');
   own(listImports(sharedEntryOf('@pedestal/sub-app-sdk/antd'), context), 'antd-sub-app');
-  const parts = SHARED_MODULES.filter((specifier) => specifier.startsWith('antd/'))
+  for (const kit of Object.keys(ANTD_KITS)) {
+    own(listImports(sharedEntryOf(kit), context), kit.replace('/', '-'));
+  }
+  const parts = SHARED_MODULES.filter((specifier) => specifier.startsWith('antd/es/'))
     .map((specifier) => ({ specifier, ids: listImports(sharedEntryOf(specifier), context) }))
     .sort((a, b) => rank(a.specifier) - rank(b.specifier) || a.ids.size - b.ids.size);
   for (const { specifier, ids } of parts) own(ids, specifier.replace('antd/es/', 'antd-part-'));

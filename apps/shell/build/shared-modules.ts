@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { packageOf, SHARED_MODULES } from '@pedestal/sub-app-sdk/vite';
+import { ANTD_KITS, antdModuleOf, packageOf, SHARED_MODULES } from '@pedestal/sub-app-sdk/vite';
 import type { Plugin, Rolldown } from 'vite';
 
 export { importAntdParts } from '@pedestal/sub-app-sdk/vite';
@@ -92,6 +92,11 @@ function assertWithoutShell(bundle: Rolldown.OutputBundle): void {
 export function provideSharedVersions(): Plugin {
   return {
     name: 'pedestal-shared-versions',
+    // A dot file, which is not served: strangers need not know versions.
+    generateBundle() {
+      const source = JSON.stringify(readVersions());
+      this.emitFile({ type: 'asset', fileName: '.shared-versions.json', source });
+    },
     resolveId: (id) => (id === VERSIONS ? `\0${VERSIONS}` : undefined),
     load: (id) =>
       id === `\0${VERSIONS}` ? `export default ${JSON.stringify(readVersions())}` : undefined,
@@ -125,6 +130,12 @@ async function writeEntry(specifier: string): Promise<string> {
       (name) => !SERVER_PARTS.test(name),
     );
     return `export { ${names.join(', ')} } from 'react-router';`;
+  }
+  const kit = ANTD_KITS[specifier];
+  if (kit) {
+    return kit
+      .map((part) => `export { default as ${part} } from '${antdModuleOf(part)}';`)
+      .join('\n');
   }
   if (isAntdPart(specifier)) {
     return `export * from '${specifier}'; export { default } from '${specifier}';`;

@@ -8,10 +8,10 @@ import { useApplyLook, useLook } from '../../lib/page/look.ts';
 
 type AntdTexts = NonNullable<ConfigProviderProps['locale']>;
 
-// English is built into antd; the Chinese texts load on demand.
+// English is built into antd; the Chinese texts come with ours.
 const TEXTS: Record<Locale, () => Promise<AntdTexts | undefined>> = {
   'en-US': async () => undefined,
-  'zh-CN': async () => (await import('antd/es/locale/zh_CN')).default,
+  'zh-CN': async () => (await import('virtual:pedestal-texts/zh-CN')).antd,
 };
 
 /** Loads antd's own texts in a language. */

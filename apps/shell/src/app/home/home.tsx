@@ -12,12 +12,18 @@ import {
   menuTitle,
   targetPath,
 } from '../../lib/menu/menu-match.ts';
+import { suggestPages } from '../../lib/menu/suggest-pages.ts';
 import { type HomePart, useArrangement } from '../../lib/stores/arrangement.store.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
 import { useUser } from '../../lib/stores/user.store.ts';
 import { RegionBoundary } from '../frame/region-boundary.tsx';
 import { HomeNotices } from './home-notices.tsx';
+import { HomeRecords } from './home-records.tsx';
 import { HomeSystems } from './home-systems.tsx';
+import { HomeWaiting } from './home-waiting.tsx';
+
+/** Shortcuts of somebody who has starred no page. */
+const SUGGESTED = 8;
 
 const HomeSlot = lazy(() => import('./home-slot.tsx'));
 
@@ -89,16 +95,27 @@ export function Component() {
   const index = useMemo(() => indexMenu(menuData), [menuData]);
   const nodes = useMemo(() => flattenMenu(menuData), [menuData]);
 
-  const shortcuts = favourites.flatMap((code) => {
+  const starred = favourites.flatMap((code) => {
     const node = nodes.find((candidate) => candidate.resourceCode === code);
     return (node && entryOf.ofTrail(findTrail(index, node.path))) ?? [];
   });
+  const suggested = suggestPages(menuData, SUGGESTED).flatMap(
+    ({ path }) => entryOf.ofTrail(findTrail(index, path)) ?? [],
+  );
+  const isOwn = starred.length > 0;
   const recentEntries = recent.flatMap(
     (path) => entryOf.ofShellPage(path) ?? entryOf.ofTrail(index.get(path) ?? []) ?? [],
   );
 
   const parts: Partial<Record<HomePart, ReactNode>> = {
-    shortcuts: <EntryList entries={shortcuts} empty={t('none.shortcuts')} isTiled />,
+    waiting: <HomeWaiting />,
+    shortcuts: (
+      <>
+        <EntryList entries={isOwn ? starred : suggested} empty={t('none.shortcuts')} isTiled />
+        {!isOwn && suggested.length > 0 && <p className="pd-home-hint">{t('suggested')}</p>}
+      </>
+    ),
+    records: <HomeRecords />,
     recent: <EntryList entries={recentEntries.slice(0, 6)} empty={t('none.recent')} />,
     notices: <HomeNotices />,
     systems: <HomeSystems />,

@@ -81,6 +81,7 @@ const SubAppPane = memo(function SubAppPane({ tabId, nameOf, name, ...view }: Su
     <SubAppView
       {...view}
       skeleton={<PageSkeleton title={name} />}
+      title={name}
       onTitle={rename}
       onUnsaved={mark}
     />

@@ -1,7 +1,7 @@
 import { LOCALES } from '@pedestal/contract';
 import type { IconName } from '@pedestal/ui';
 import i18next from 'i18next';
-import { useMemo } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { findIcon } from '../../features/navigation/index.ts';
@@ -20,6 +20,8 @@ import { useRoleItems } from './use-role-items.ts';
 
 export interface SearchContentProps {
   nodes: readonly MenuNode[];
+  /** What was typed before the palette was loaded. */
+  typed: RefObject<string>;
   onClose(): void;
   onSwitchSystem(systemCode: string): void;
   onSignOut(): void;
@@ -155,5 +157,6 @@ export function SearchContent(props: SearchContentProps) {
   const items = useMemo(() => [...pages, ...actions, ...roles], [pages, actions, roles]);
   const find = useFind();
   const recent = useRecentRecords();
-  return <Palette {...{ items, recent, find }} onClose={props.onClose} />;
+  const [initialQuery] = useState(() => props.typed.current);
+  return <Palette {...{ items, recent, find, initialQuery }} onClose={props.onClose} />;
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { loadEveryLanguage, loadTexts } from '../../lib/format/i18n.ts';
 import type { SearchContentProps } from './search-content.tsx';
 
@@ -8,12 +9,48 @@ const SearchContent = lazy(async () => {
   return { default: loaded.SearchContent };
 });
 
-/** The search palette, loaded when it is first opened. */
-export function SearchPalette({ isOpen, ...props }: SearchContentProps & { isOpen: boolean }) {
+type SearchPaletteProps = Omit<SearchContentProps, 'typed'> & { isOpen: boolean };
+
+/** The search palette, loaded when it is first opened. What is typed meanwhile is kept. */
+export function SearchPalette({ isOpen, ...props }: SearchPaletteProps) {
+  const typed = useRef('');
+  useEffect(() => {
+    if (!isOpen) typed.current = '';
+  }, [isOpen]);
   if (!isOpen) return null;
   return (
-    <Suspense fallback={null}>
-      <SearchContent {...props} />
+    <Suspense fallback={<EarlyField typed={typed} onClose={props.onClose} />}>
+      <SearchContent {...props} typed={typed} />
     </Suspense>
+  );
+}
+
+interface EarlyFieldProps {
+  typed: RefObject<string>;
+  onClose(): void;
+}
+
+/** Takes the keys that a person types before the palette is there. */
+function EarlyField({ typed, onClose }: EarlyFieldProps) {
+  const { t } = useTranslation('search');
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    field.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [typed]);
+  return (
+    <input
+      ref={field}
+      className="pd-visually-hidden"
+      aria-label={t('open')}
+      maxLength={100}
+      onChange={(event) => {
+        typed.current = event.target.value;
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    />
   );
 }

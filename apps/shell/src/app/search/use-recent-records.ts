@@ -18,8 +18,7 @@ async function canOpen({ workspace, collection, id }: RecentRecord): Promise<boo
 }
 
 /** The records that the person opened last and may still open. */
-export function useRecentRecords(): PaletteItem[] {
-  const navigate = useNavigate();
+export function useOpenableRecords(): readonly RecentRecord[] {
   const remembered = useArrangement((state) => state.records);
   const [shown, setShown] = useState<readonly RecentRecord[]>([]);
   useEffect(() => {
@@ -32,7 +31,13 @@ export function useRecentRecords(): PaletteItem[] {
       isGone = true;
     };
   }, [remembered]);
-  return shown.map(({ path, title }) => ({
+  return shown;
+}
+
+/** The same, as items of the search. */
+export function useRecentRecords(): PaletteItem[] {
+  const navigate = useNavigate();
+  return useOpenableRecords().map(({ path, title }) => ({
     id: `record:${path}`,
     kind: 'record',
     title,

@@ -3,23 +3,40 @@ import { Button, Input, Segmented } from 'antd';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callSignIn } from '../../lib/api/api.ts';
+import { canUsePasskeys } from '../../lib/session/can-use-passkeys.ts';
 import { renewRequestId } from '../../lib/session/session.ts';
 import { useUser } from '../../lib/stores/user.store.ts';
 
-type Method = 'password' | 'totp' | 'recovery';
-const FACTOR: readonly Method[] = ['totp', 'recovery'];
-const PASSWORD: readonly Method[] = ['password'];
+type Method = 'passkey' | 'password' | 'totp' | 'recovery';
+const CODES: readonly Method[] = ['password', 'totp', 'recovery'];
 
-/** The second factor where one is set up, otherwise the password. undefined: not known yet. */
+/** The ways that the gateway accepts, the best one first. undefined: not known yet. */
 function useMethods(): readonly Method[] | undefined {
   const [methods, setMethods] = useState<readonly Method[]>();
   useEffect(() => {
     callSignIn('GET /gateway/console/mfa/status').then(
-      ({ enabled }) => setMethods(enabled ? FACTOR : PASSWORD),
-      () => setMethods([...PASSWORD, ...FACTOR]),
+      ({ stepUpMethods }) => setMethods(withoutUnusable(stepUpMethods)),
+      () => setMethods(CODES),
     );
   }, []);
   return methods;
+}
+
+/** Passkeys are offered only if this browser can use them, or if there is no other way. */
+function withoutUnusable(methods: readonly Method[]): readonly Method[] {
+  const usable = methods.filter((method) => method !== 'passkey' || canUsePasskeys());
+  return usable.length > 0 ? usable : methods;
+}
+
+async function prove(method: Method, proof: string): Promise<string> {
+  if (method !== 'passkey') {
+    const body = { method, proof };
+    return (await callSignIn('POST /gateway/console/session/stepUp', { body })).token;
+  }
+  const { signWithPasskey } = await import('../../lib/session/passkeys.ts');
+  const options = await callSignIn('POST /gateway/console/session/passkeyOptions');
+  const body = { assertion: await signWithPasskey(options) };
+  return (await callSignIn('POST /gateway/console/session/stepUpByPasskey', { body })).token;
 }
 
 interface StepUpFormProps {
@@ -27,7 +44,7 @@ interface StepUpFormProps {
   onCancel(): void;
 }
 
-/** Asks for an authenticator code or a recovery code, or for the password where there is no second factor. */
+/** Asks for a passkey, an authenticator code or a recovery code, or for the password where there is no second factor. */
 export default function StepUpForm({ onProved, onCancel }: StepUpFormProps) {
   const { t } = useTranslation('frame');
   const id = useId();
@@ -41,16 +58,14 @@ export default function StepUpForm({ onProved, onCancel }: StepUpFormProps) {
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (!proof) return;
+    if (!proof && method !== 'passkey') return;
     setSending(true);
     setProblem('');
     try {
-      const body = { method, proof };
-      const { token } = await callSignIn('POST /gateway/console/session/stepUp', { body });
-      renewRequestId(token);
+      renewRequestId(await prove(method, proof));
       onProved();
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : String(error));
+      setProblem(error instanceof ApiError ? error.message : t('stepUp.cancelled'));
       setSending(false);
     }
   };
@@ -83,7 +98,7 @@ export default function StepUpForm({ onProved, onCancel }: StepUpFormProps) {
         />
       )}
       <input type="text" hidden readOnly autoComplete="username" value={userName ?? ''} />
-      {methods && (
+      {methods && method !== 'passkey' && (
         <label className="pd-field-label" htmlFor={id}>
           {t(`stepUp.label.${method}`)}
         </label>
@@ -91,7 +106,7 @@ export default function StepUpForm({ onProved, onCancel }: StepUpFormProps) {
       {methods && method === 'password' && (
         <Input.Password {...field} autoComplete="current-password" />
       )}
-      {methods && method !== 'password' && (
+      {methods && (method === 'totp' || method === 'recovery') && (
         <Input
           {...field}
           autoComplete="one-time-code"
@@ -104,7 +119,7 @@ export default function StepUpForm({ onProved, onCancel }: StepUpFormProps) {
       <div className="pd-confirm-actions">
         <Button onClick={onCancel}>{t('cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={isSending}>
-          {t('stepUp.confirm')}
+          {t(method === 'passkey' ? 'stepUp.usePasskey' : 'stepUp.confirm')}
         </Button>
       </div>
     </form>

@@ -7,6 +7,8 @@ export interface HomeEntry {
   hint: string;
   icon: IconName;
   to: string;
+  /** How many there are; late: what to say about them where they are late. */
+  count?: { text: string; late?: string };
 }
 
 interface EntryListProps {
@@ -22,7 +24,7 @@ export function EntryList({ entries, empty, isTiled = false }: EntryListProps) {
   if (entries.length === 0) return <p className="pd-home-none">{empty}</p>;
   return (
     <ul className={isTiled ? 'pd-home-tiles' : 'pd-home-list'}>
-      {entries.map(({ key, title, hint, icon, to }) => (
+      {entries.map(({ key, title, hint, icon, to, count }) => (
         <li key={key}>
           <Link to={to}>
             <span className="pd-home-icon">
@@ -32,6 +34,12 @@ export function EntryList({ entries, empty, isTiled = false }: EntryListProps) {
               <span>{title}</span>
               <small>{hint}</small>
             </span>
+            {count && (
+              <span className="pd-home-count" data-late={count.late !== undefined}>
+                {count.late && <span className="pd-visually-hidden">{count.late} </span>}
+                {count.text}
+              </span>
+            )}
           </Link>
         </li>
       ))}

@@ -23,14 +23,15 @@ interface PaletteProps {
   recent: readonly PaletteItem[];
   /** Asks the gateway for more items. */
   find: Find;
+  initialQuery: string;
   onClose(): void;
 }
 
 const MAX_SHOWN = 30;
 
 /** Ranks with a deferred query, so that typing stays responsive; found items follow. */
-function usePaletteSearch({ items, recent, find }: Omit<PaletteProps, 'onClose'>) {
-  const [query, setQuery] = useState('');
+function usePaletteSearch({ items, recent, find, initialQuery }: Omit<PaletteProps, 'onClose'>) {
+  const [query, setQuery] = useState(initialQuery);
   const deferredQuery = useDeferredValue(query);
   const matchPinyin = usePinyin();
   const ranked = useMemo(

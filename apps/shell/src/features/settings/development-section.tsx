@@ -1,7 +1,8 @@
 import type { SubAppRegistration } from '@pedestal/contract';
-import { Button, Form, Input, Select } from 'antd';
+import { Alert, Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { call } from '../../lib/api/api.ts';
 import { useLocale } from '../../lib/format/use-locale.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
@@ -16,9 +17,23 @@ interface Fields {
 const FORMATS = ['module', 'html'] as const;
 
 // The document's policy lists the allowed origins, so a change of them needs a new document.
-async function saveAndReload(save: () => Promise<unknown>): Promise<void> {
+async function saveAndReload(save: () => Promise<unknown>, next?: string): Promise<void> {
   await save();
-  window.location.reload();
+  if (next === undefined) window.location.reload();
+  else window.location.assign(next);
+}
+
+/** What `pedestal dev` asks for. It only fills in the form: the person decides. */
+function useProposal(): Partial<Fields> | undefined {
+  const [params] = useSearchParams();
+  // A hidden tab keeps its form while the address belongs to another page.
+  const [proposal] = useState(() => {
+    const name = params.get('subApp');
+    const format = FORMATS.find((each) => each === params.get('format'));
+    if (name === null) return undefined;
+    return { name, entry: params.get('entry') ?? '', ...(format ? { format } : {}) };
+  });
+  return proposal;
 }
 
 /** Overrides the entries of sub-apps, such as with a dev server, for this person only. */
@@ -27,12 +42,15 @@ export function DevelopmentSection() {
   const locale = useLocale();
   const subApps = useRegistry((state) => state.subApps);
   const [isSaving, setSaving] = useState(false);
+  const proposal = useProposal();
+  const proposed = subApps.find(({ name }) => name === proposal?.name);
 
   const save = (body: Fields) => {
     setSaving(true);
-    void saveAndReload(() => call('POST /gateway/console/registry/override/set', { body })).catch(
-      () => setSaving(false),
-    );
+    void saveAndReload(
+      () => call('POST /gateway/console/registry/override/set', { body }),
+      body.name === proposed?.name ? proposed.base : undefined,
+    ).catch(() => setSaving(false));
   };
   const reset = (name: string) =>
     void saveAndReload(() =>
@@ -48,10 +66,22 @@ export function DevelopmentSection() {
             <Button onClick={() => reset(name)}>{t('development.reset')}</Button>
           </SettingRow>
         ))}
+      {proposal && (
+        <Alert
+          className="pd-settings-proposal"
+          showIcon
+          type={proposed ? 'info' : 'warning'}
+          title={
+            proposed
+              ? t('development.proposed', { name: proposed.title[locale] })
+              : t('development.unknown', { name: proposal.name })
+          }
+        />
+      )}
       <Form<Fields>
         layout="vertical"
         requiredMark={false}
-        initialValues={{ format: 'module' }}
+        initialValues={{ format: 'module', ...(proposed ? proposal : {}) }}
         onFinish={save}
       >
         <Form.Item

@@ -1,11 +1,13 @@
+import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
-/** The password and the second factor. */
+/** The password, the passkeys and the second factor. */
 export function SecuritySection() {
   return (
     <>
       <PasswordForm />
+      <Passkeys />
       <SecondFactor />
     </>
   );

@@ -13,10 +13,11 @@ import { usePreferences } from '../../lib/stores/preferences.store.ts';
 import { recordWatches } from '../../lib/stores/record-watches.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
 import { type CurrentUser, useUser } from '../../lib/stores/user.store.ts';
+import { followReleases } from './follow-releases.ts';
+import { pageReports } from './health/page-reports.ts';
 import { liveSettings } from './live-settings.ts';
 import { toLiveValue } from './live-value.ts';
 import { permissionsOf } from './own-permissions.ts';
-import { reportFailure } from './report-failure.ts';
 
 type Theme = ReturnType<HostServices['theme']['get']>;
 type User = ReturnType<HostServices['user']['get']>;
@@ -116,9 +117,7 @@ export function createShellHost(
     registry: () => useRegistry.getState().subApps,
     prefetchAllowed: () => useRegistry.getState().prefetch,
   });
-  host.subscribe((event) => {
-    if (event.type !== 'failed') return;
-    reportFailure({ name: event.subApp, version: event.version }, event.error);
-  });
+  host.subscribe(pageReports.onEvent);
+  followReleases(host);
   return host;
 }

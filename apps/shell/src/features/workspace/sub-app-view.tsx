@@ -12,6 +12,7 @@ import {
 import { needsNewDocument } from '../../lib/page/document-policy.ts';
 import { refreshRegistration } from '../../lib/stores/registry.store.ts';
 import { OverrideBanner } from './override-banner.tsx';
+import { PageHeading } from './page-heading.tsx';
 import { PreviousBanner } from './previous-banner.tsx';
 import { SubAppFailure } from './sub-app-failure.tsx';
 import { UnpublishedPage } from './unpublished-page.tsx';
@@ -30,6 +31,8 @@ export interface SubAppViewProps {
   loads: number;
   /** Shown until the sub-app is mounted. */
   skeleton: ReactNode;
+  /** The name of the page, until the sub-app shows its own heading. */
+  title: string;
   onTitle(title: string): void;
   onUnsaved(unsaved: boolean): void;
 }
@@ -118,7 +121,7 @@ interface InstanceViewProps extends SubAppViewProps {
 }
 
 function InstanceView(props: InstanceViewProps) {
-  const { host, instance, isActive, loads, skeleton } = props;
+  const { host, instance, container, isActive, loads, skeleton, title } = props;
   const { isPrevious, onReload, onPrevious, onNewest } = props;
   const { registration } = instance;
   const state = useLiveValue(instance.state);
@@ -166,10 +169,13 @@ function InstanceView(props: InstanceViewProps) {
   }
   if (!isActive) return null;
   return (
-    <div className="pd-app-banners">
-      {banners}
-      <UpdatePrompt host={host} instance={instance} onReload={onReload} />
-    </div>
+    <>
+      <PageHeading container={container} title={title} />
+      <div className="pd-app-banners">
+        {banners}
+        <UpdatePrompt host={host} instance={instance} onReload={onReload} />
+      </div>
+    </>
   );
 }
 

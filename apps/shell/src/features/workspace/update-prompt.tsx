@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshRegistration } from '../../lib/stores/registry.store.ts';
-import { reportFailure } from './report-failure.ts';
+import { pageReports } from './health/page-reports.ts';
 
 interface UpdatePromptProps {
   host: Host;
@@ -54,6 +54,6 @@ async function findCause({ registration }: SubAppInstance, message: string): Pro
   const { name, version } = registration;
   const fresh = await refreshRegistration(name);
   if (fresh && fresh.version !== version) return 'replaced';
-  reportFailure({ name, version }, { step: 'run', kind: 'missing', message });
+  pageReports.addFailure({ name, version }, { step: 'run', kind: 'missing', message });
   return 'broken';
 }

@@ -68,6 +68,21 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
+/**
+ * Sends a report that may get lost, also while the page is left. Not by `sendBeacon`, which cannot carry the session.
+ */
+export function sendReport(address: string, body: object): void {
+  const requestId = currentRequestId();
+  if (!requestId) return;
+  void fetch(address, {
+    method: 'POST',
+    keepalive: true,
+    credentials: 'include',
+    headers: { 'content-type': 'application/json', [REQUEST_ID_HEADER]: requestId },
+    body: JSON.stringify(body),
+  }).catch(() => {});
+}
+
 // Requests that fail while the person is being asked share one sign-in.
 function waitForSignIn(handler: UnauthorisedHandler): Promise<boolean> {
   pendingSignIn ??= handler().finally(() => {

@@ -9,7 +9,7 @@ const STORAGE_KEY = 'pedestal.locale';
 
 // The folder above `locales` is the namespace. Its texts load with the feature.
 const files = import.meta.glob<Record<string, unknown>>(
-  ['../../features/*/locales/*.json', '../../app/locales/*.json', '../../app/frame/locales/*.json'],
+  ['../../features/{jobs,login,settings}/locales/*.json', '../../app/locales/*.json'],
   { import: 'default' },
 );
 
@@ -19,6 +19,17 @@ const loaders = new Map(
     return [`${locale}/${namespace}`, load];
   }),
 );
+
+const SIGNED_IN = ['frame', 'home', 'navigation', 'notice', 'search', 'tabs', 'workspace'] as const;
+const loadSignedIn = {
+  'zh-CN': () => import('virtual:pedestal-texts/zh-CN'),
+  'en-US': () => import('virtual:pedestal-texts/en-US'),
+};
+for (const locale of LOCALES) {
+  for (const namespace of SIGNED_IN) {
+    loaders.set(`${locale}/${namespace}`, async () => (await loadSignedIn[locale]())[namespace]);
+  }
+}
 
 const backend: BackendModule = {
   type: 'backend',

@@ -10,6 +10,8 @@ const reply = (status: number, body: unknown) => new Response(JSON.stringify(bod
 beforeAll(startI18n);
 
 beforeEach(() => {
+  // Another test of this worker may have left for the sign-in page.
+  window.dispatchEvent(new Event('pageshow'));
   sessionStorage.clear();
   localStorage.clear();
   send.mockReset();

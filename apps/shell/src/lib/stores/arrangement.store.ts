@@ -2,12 +2,14 @@ import { create } from 'zustand';
 import { boundMenuWidth, MENU_WIDTH } from '../menu/menu-width.ts';
 
 export const HOME_PARTS = [
+  'waiting',
+  'approvals',
   'shortcuts',
-  'recent',
   'figures',
+  'records',
+  'recent',
   'notices',
   'systems',
-  'approvals',
   'files',
 ] as const;
 export type HomePart = (typeof HOME_PARTS)[number];

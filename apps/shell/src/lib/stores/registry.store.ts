@@ -25,3 +25,14 @@ export async function refreshRegistration(name: string): Promise<SubAppRegistrat
   }
   return fresh;
 }
+
+/** Fetches the current registrations of those sub-apps that may change now. */
+export async function refreshRegistrations(
+  mayChange: (fresh: SubAppRegistration) => boolean,
+): Promise<void> {
+  const registry = await callQuietly('GET /gateway/console/registry').catch(() => undefined);
+  const fresh = new Map(registry?.subApps.filter(mayChange).map((one) => [one.name, one]));
+  useRegistry.setState(({ subApps }) => ({
+    subApps: subApps.map((known) => fresh.get(known.name) ?? known),
+  }));
+}

@@ -5,6 +5,7 @@ import { useLoginEntry } from '../lib/login-entry.ts';
 import { readSmsCooldown } from '../lib/sms-cooldown.ts';
 import { useSignInSteps } from '../lib/use-sign-in-steps.ts';
 import { METHOD_KEYS, type MethodKey, MethodTabs } from './method-tabs.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SmsForm } from './sms-form.tsx';
 
@@ -79,6 +80,16 @@ export function SignInFlow({ heading, footer, fixedUserName, onDone }: SignInFlo
           </Suspense>
         )}
       </MethodTabs>
+      {activeKey && (
+        <div className="pd-passkey">
+          <PasskeyButton
+            className="pd-button-quiet"
+            label="passkey.signIn"
+            loginKey={entry.loginKey}
+            onSignedIn={advance}
+          />
+        </div>
+      )}
       {footer}
     </>
   );

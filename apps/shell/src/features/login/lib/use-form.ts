@@ -37,7 +37,7 @@ function problemsOf<V>(error: ApiError, options: FormOptions<V>): Problems<V> {
   ) as Problems<V>;
 }
 
-function failureOf(error: ApiError): FormFailure {
+export function failureOf(error: ApiError): FormFailure {
   const { retryAfter } = error.details;
   const problem = { text: error.message };
   return retryAfter ? { problem, waitUntil: Date.now() + retryAfter * 1000 } : { problem };

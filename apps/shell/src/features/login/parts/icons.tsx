@@ -18,6 +18,13 @@ function Icon({ children, size = 18 }: { children: ReactNode; size?: number }) {
   );
 }
 
+export const KeyIcon = () => (
+  <Icon>
+    <circle cx="8" cy="15.5" r="4.5" />
+    <path d="m11.2 12.300 8.300-8.300M15.500 8l3 3" />
+  </Icon>
+);
+
 export const EyeIcon = () => (
   <Icon>
     <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />

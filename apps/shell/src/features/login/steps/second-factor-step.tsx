@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canUsePasskeys } from '../../../lib/session/can-use-passkeys.ts';
+import { PasskeyButton } from '../forms/passkey-button.tsx';
 import { StepHeading } from '../parts/step-heading.tsx';
 import { SecondFactorCodeForm, type SecondFactorMethod } from './second-factor-code-form.tsx';
 import type { StepProps } from './step-props.ts';
@@ -9,25 +11,54 @@ interface SecondFactorStepProps extends StepProps {
   onBack: () => void;
 }
 
+type Method = SecondFactorMethod | 'passkey';
+const ORDER: readonly Method[] = ['passkey', 'totp', 'recovery'];
+const HINTS = {
+  passkey: 'secondFactor.passkeyHint',
+  totp: 'secondFactor.totpHint',
+  recovery: 'secondFactor.recoveryHint',
+};
+const LINKS = {
+  passkey: 'secondFactor.usePasskey',
+  totp: 'secondFactor.useTotp',
+  recovery: 'secondFactor.useRecovery',
+};
+
 export function SecondFactorStep({ methods, onBack, ...step }: SecondFactorStepProps) {
   const { t } = useTranslation('login');
-  const [method, setMethod] = useState<SecondFactorMethod>(
-    methods.includes('totp') ? 'totp' : 'recovery',
+  const usable = ORDER.filter((method) => methods.includes(method)).filter(
+    (method) => method !== 'passkey' || canUsePasskeys(),
   );
-  const other = method === 'totp' ? 'recovery' : 'totp';
+  const [chosen, setChosen] = useState<Method>();
+  const method = chosen ?? usable[0];
   return (
     <>
       <StepHeading
         title={t('secondFactor.heading')}
-        hint={t(method === 'totp' ? 'secondFactor.totpHint' : 'secondFactor.recoveryHint')}
+        hint={t(method ? HINTS[method] : 'secondFactor.noPasskeys')}
       />
-      <SecondFactorCodeForm key={method} {...step} method={method} />
+      {method === 'passkey' && (
+        <div className="pd-form">
+          <PasskeyButton
+            className="pd-button"
+            label="secondFactor.usePasskey"
+            loginKey={step.loginKey}
+            ticket={step.ticket}
+            onSignedIn={step.onSignedIn}
+          />
+        </div>
+      )}
+      {method && method !== 'passkey' && (
+        <SecondFactorCodeForm key={method} {...step} method={method} />
+      )}
       <div className="pd-links">
-        {methods.includes(other) && (
-          <button type="button" className="pd-link" onClick={() => setMethod(other)}>
-            {t(other === 'totp' ? 'secondFactor.useTotp' : 'secondFactor.useRecovery')}
-          </button>
-        )}
+        {usable
+          .filter((other) => other !== method)
+          .map((other) => (
+            <button key={other} type="button" className="pd-link" onClick={() => setChosen(other)}>
+              {t(LINKS[other])}
+            </button>
+          ))}
         <button type="button" className="pd-link" onClick={onBack}>
           {t('secondFactor.back')}
         </button>
