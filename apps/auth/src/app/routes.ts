@@ -24,6 +24,10 @@ export const routes: RouteObject[] = [
       },
       { path: 'webhooks', lazy: () => import('../features/webhooks/webhooks-page.tsx') },
       { path: 'sub-apps', lazy: () => import('../features/sub-apps/sub-apps-page.tsx') },
+      {
+        path: 'release-health',
+        lazy: () => import('../features/release-health/release-health-page.tsx'),
+      },
       { path: 'notices', lazy: () => import('../features/notices/notices-page.tsx') },
       notFoundRoute,
     ],

@@ -1,6 +1,7 @@
 import { Failure, useChange, useCommonTexts, useGet } from '@pedestal/workbench';
 import { Button, Drawer, Space, Table } from 'antd';
 import { useState } from 'react';
+import { AsksTable } from './asks-table.tsx';
 import { type Audience, CanaryDialog } from './canary-dialog.tsx';
 import type { RegisteredSubApp } from './registered-sub-app.ts';
 import { ReleaseTools } from './release-tools.tsx';
@@ -41,6 +42,7 @@ export function ReleasesDrawer({ subApp, onClose }: ReleasesDrawerProps) {
           onChangeCanary={setCanary}
           onEndCanary={() => point.mutate({ channel: 'canary', release: null })}
         />
+        <AsksTable name={name} />
         {releases.error ? (
           <Failure error={releases.error} onRetry={() => void releases.refetch()} />
         ) : (

@@ -2,7 +2,7 @@ import { PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { UnitSelect, useChange, useCommonTexts, useFormat, useGet } from '@pedestal/workbench';
 import { Button, Dropdown, Modal, Select } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTexts } from './texts.ts';
 import { useAskBefore } from './use-ask-before.ts';
 import { useSuspendedText } from './use-suspended-text.ts';
@@ -30,6 +30,10 @@ type PlainName = keyof typeof PLAIN;
 
 const IN_MENU = ['unlock', 'requireMfa', 'waiveMfa', 'endSessions', 'restore'] as const;
 
+const PasswordHandout = lazy(async () => ({
+  default: (await import('./handout/password-handout.tsx')).PasswordHandout,
+}));
+
 interface BatchActionsProps {
   ids: string[];
   onDone: () => void;
@@ -38,7 +42,6 @@ interface BatchActionsProps {
 /** The actions on all selected users. */
 export function BatchActions({ ids, onDone }: BatchActionsProps) {
   const t = useTexts();
-  const common = useCommonTexts();
   const shell = useShell();
   const ask = useAskBefore();
   const describe = useSuspendedText();
@@ -95,15 +98,7 @@ export function BatchActions({ ids, onDone }: BatchActionsProps) {
           </Button>
         </>
       )}
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: IN_MENU.map((key) => ({ key, label: t(key) })),
-          onClick: ({ key }) => confirm(key as PlainName),
-        }}
-      >
-        <Button size="small">{common('more')}</Button>
-      </Dropdown>
+      <MoreActions ids={ids} onChoose={confirm} onDone={onDone} />
       {asking === 'move' && (
         <MoveDialog
           isRunning={run.isPending}
@@ -120,6 +115,57 @@ export function BatchActions({ ids, onDone }: BatchActionsProps) {
           onCancel={() => setAsking(undefined)}
           onChoose={(roleId) => run.mutate({ name: asking, action: { type: asking, roleId } })}
         />
+      )}
+    </>
+  );
+}
+
+interface MoreActionsProps extends BatchActionsProps {
+  onChoose: (name: PlainName) => void;
+}
+
+/** The actions without a button of their own. */
+function MoreActions({ ids, onChoose, onDone }: MoreActionsProps) {
+  const t = useTexts();
+  const common = useCommonTexts();
+  const shell = useShell();
+  const ask = useAskBefore();
+  const [handedOut, setHandedOut] = useState<readonly string[]>();
+  const confirmReset = () =>
+    void ask({
+      title: t('batchAsk.resetPassword', { count: ids.length }),
+      effect: t('batchEffect.resetPassword'),
+      okText: t('resetPassword'),
+      isDanger: true,
+      leaving: [],
+      run: async () => setHandedOut(ids),
+    });
+
+  const inMenu = shell.can(PERMISSIONS.resetPasswords)
+    ? ([...IN_MENU, 'resetPassword'] as const)
+    : IN_MENU;
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: inMenu.map((key) => ({ key, label: t(key) })),
+          onClick: ({ key }) =>
+            key === 'resetPassword' ? confirmReset() : onChoose(key as PlainName),
+        }}
+      >
+        <Button size="small">{common('more')}</Button>
+      </Dropdown>
+      {handedOut && (
+        <Suspense fallback={null}>
+          <PasswordHandout
+            ids={handedOut}
+            onClose={() => {
+              setHandedOut(undefined);
+              onDone();
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

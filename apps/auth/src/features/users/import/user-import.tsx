@@ -1,4 +1,10 @@
-import { download, type RouteOf, type RouteOutput, USER_IMPORT_MESSAGES } from '@pedestal/contract';
+import {
+  download,
+  PERMISSIONS,
+  type RouteOf,
+  type RouteOutput,
+  USER_IMPORT_MESSAGES,
+} from '@pedestal/contract';
 import { useLocale, useShell } from '@pedestal/sub-app-sdk/react';
 import {
   ImportDialog,
@@ -9,7 +15,9 @@ import {
   useCommonTexts,
   useGatewayFetch,
 } from '@pedestal/workbench';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
+import { PasswordHandout } from '../handout/password-handout.tsx';
 import { useTexts } from '../texts.ts';
 import { useSuspendedText } from '../use-suspended-text.ts';
 import { type ImportField, ImportMapping, type Mapping } from './import-mapping.tsx';
@@ -33,6 +41,11 @@ export function UserImport({ onClose }: { onClose: () => void }) {
   const problemColumns = useProblemColumns();
   const files = useImportFiles();
   const { source, setSource, choose } = useSource();
+  const canReset = useShell().can(PERMISSIONS.resetPasswords);
+  const [withPasswords, setWithPasswords] = useState(canReset);
+  const [added, setAdded] = useState<readonly string[]>();
+
+  if (added) return <PasswordHandout ids={added} onClose={onClose} />;
 
   const isMapped = source?.mapping.userName !== undefined;
   return (
@@ -60,6 +73,10 @@ export function UserImport({ onClose }: { onClose: () => void }) {
         describe('suspended', suspended, t('done', { created, updated }))
       }
       problemColumns={problemColumns}
+      onApplied={({ addedIds }) => {
+        if (withPasswords && addedIds.length > 0) setAdded(addedIds);
+        else onClose();
+      }}
       onClose={onClose}
     >
       {source && (
@@ -69,6 +86,14 @@ export function UserImport({ onClose }: { onClose: () => void }) {
           label={label}
           onChange={(mapping) => setSource({ ...source, mapping })}
         />
+      )}
+      {canReset && (
+        <Checkbox
+          checked={withPasswords}
+          onChange={(event) => setWithPasswords(event.target.checked)}
+        >
+          {t('withPasswords')}
+        </Checkbox>
       )}
     </ImportDialog>
   );

@@ -1,0 +1,7 @@
+import { createTexts, type TextKey as KeyOf } from '@pedestal/workbench';
+import en from './locales/en-US.json';
+import zh from './locales/zh-CN.json';
+
+export const useTexts = createTexts({ 'zh-CN': zh, 'en-US': en });
+
+export type TextKey = KeyOf<typeof en>;
