@@ -1,4 +1,4 @@
-import { Button, Select, Switch } from 'antd';
+import { Button, Select, Switch, Tag } from 'antd';
 import { useId, useState } from 'react';
 import { usePhone } from '../shared/use-phone.ts';
 import type { Labels } from '../values/shown-value.tsx';
@@ -22,7 +22,8 @@ export function BookToolbar(props: BookToolbarProps) {
   const isPhone = usePhone();
   const [isOpen, setOpen] = useState(false);
   const { tab, filters } = address;
-  const count = Object.values(filters).filter((ids) => ids.length > 0).length;
+  const chosen = Object.values(filters).filter((ids) => ids.length > 0).length;
+  const count = chosen + (address.further ? 1 : 0);
   return (
     <div className="bk-toolbar">
       {tab === 'movements' ? (
@@ -47,6 +48,18 @@ export function BookToolbar(props: BookToolbarProps) {
           {tab !== 'movements' && <GroupSelect {...{ place, address }} />}
           <BookFilters {...props} />
         </>
+      )}
+      {address.further && (
+        <Tag
+          closable
+          title={address.further}
+          onClose={(event) => {
+            event.preventDefault();
+            address.patch({ f: undefined });
+          }}
+        >
+          {t('further')}
+        </Tag>
       )}
       {count > 0 && (
         <Button type="link" onClick={address.clearFilters}>

@@ -32,5 +32,14 @@ export function printKeyFilter(filters: KeyFilters): string | undefined {
   return parts.length === 0 ? undefined : `and(${parts.join(',')})`;
 }
 
+/** Both filters must hold. */
+export function joinKeyFilters(
+  one: string | undefined,
+  other: string | undefined,
+): string | undefined {
+  if (!one || !other) return one || other || undefined;
+  return `and(${one},${other})`;
+}
+
 const encode = (value: string) =>
   value.replace(/[%~,()]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);

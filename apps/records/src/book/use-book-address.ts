@@ -1,6 +1,6 @@
 import type { DescribedBook } from '@pedestal/contract';
 import { useAddressState } from '@pedestal/workbench';
-import { type KeyFilters, printKeyFilter } from './book.ts';
+import { joinKeyFilters, type KeyFilters, printKeyFilter } from './book.ts';
 
 export const TABS = ['balances', 'movements', 'ageing', 'periods'] as const;
 
@@ -32,12 +32,17 @@ export function useBookAddress({ dimensions, measures }: DescribedBook) {
     isGuarded: hasGuards && values.outside !== 'true',
     measure: measures.find(({ id }) => id === values.measure)?.id ?? measures[0]?.id ?? '',
     filters,
-    f: printKeyFilter(filters),
+    f: joinKeyFilters(printKeyFilter(filters), values.f),
+    /** A filter that only the address has: what is behind a figure of a report. */
+    further: values.f,
     patch,
     setFilter: (dimension: string, ids: readonly string[]) =>
       patch({ [nameOf(dimension)]: ids.join(SEPARATOR) }, { replace: true }),
     clearFilters: () =>
-      patch(Object.fromEntries(dimensions.map(({ id }) => [nameOf(id), undefined]))),
+      patch({
+        ...Object.fromEntries(dimensions.map(({ id }) => [nameOf(id), undefined])),
+        f: undefined,
+      }),
   };
 }
 
@@ -46,11 +51,12 @@ export type BookAddress = ReturnType<typeof useBookAddress>;
 /** The query of an address that lists the movements of a group until a day. */
 export function movementsQuery(
   values: Readonly<Record<string, string | null>>,
-  { filters, day, isGuarded, hasGuards }: BookAddress,
+  { filters, further, day, isGuarded, hasGuards }: BookAddress,
 ): string {
   const query = new URLSearchParams({ tab: 'movements' });
   for (const [id, ids] of Object.entries(filters)) query.set(nameOf(id), ids.join(SEPARATOR));
   for (const [id, value] of Object.entries(values)) query.set(nameOf(id), value ?? '-');
+  if (further) query.set('f', further);
   if (day !== undefined) query.set('to', day);
   if (hasGuards && !isGuarded) query.set('outside', 'true');
   return query.toString();

@@ -20,7 +20,7 @@ export function useJob(id: string | undefined): Job | undefined {
     const timer = setInterval(() => void refetch(), POLL_MS);
     return () => {
       clearInterval(timer);
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'setting' });
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'settings' });
     };
   }, [isOpen, refetch, queries]);
   return job;

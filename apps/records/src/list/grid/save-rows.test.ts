@@ -1,32 +1,34 @@
+import { MAX_SAVED_ROWS } from '@pedestal/contract';
 import { expect, it } from 'vitest';
 import { saveRows } from './save-rows.ts';
 
-interface Sent {
-  key: string;
-  body?: { version?: number; values: Record<string, unknown> };
+interface SentRow {
+  id?: string;
+  version?: number;
+  values: Record<string, unknown>;
 }
 
-const failure = (status: number, details: object = {}) =>
-  Object.assign(new Error(`failed ${status}`), { status, details });
+interface TypedRow {
+  id: string;
+  isNew?: boolean;
+  values: Record<string, string>;
+}
 
 const stored = (id: string, version: number, values: object = {}) => ({
-  id,
-  version,
-  values,
-  masked: [],
-  labels: {},
+  record: { id, version, values, masked: [] },
 });
 
-async function save(
-  rows: { id: string; isNew?: boolean; values: Record<string, string> }[],
-  answer: (sent: Sent, count: number) => unknown,
-) {
-  const sent: Sent[] = [];
-  const call = async (key: string, input: { body?: Sent['body'] }) => {
-    sent.push({ key: key.split(' ')[0] ?? '', ...(input.body ? { body: input.body } : {}) });
-    const reply = answer(sent.at(-1) as Sent, sent.length);
-    if (reply instanceof Error) throw reply;
-    return reply;
+const refusal = (details: object, error = 'invalidInput') => ({
+  refusal: { error, message: 'not possible', ...details },
+});
+
+/** Saves rows with a gateway that answers each row of each call. */
+async function save(rows: TypedRow[], answer: (row: SentRow, count: number) => object) {
+  const sent: SentRow[][] = [];
+  const call = async (key: string, input: { body?: { rows: SentRow[] } }) => {
+    if (key.startsWith('GET')) return { ...stored('a', 7).record, labels: {} };
+    sent.push(input.body?.rows ?? []);
+    return { rows: sent.at(-1)?.map((row) => answer(row, sent.length)), labels: {} };
   };
   const result = await saveRows(
     rows.map((row) => ({ isNew: false, version: 3, ...row })),
@@ -44,7 +46,7 @@ it('sends the version that the person saw, and only what changed', async () => {
   const { rows, refused, sent } = await save([{ id: 'a', values: { name: 'x' } }], () =>
     stored('a', 4, { name: 'x' }),
   );
-  expect(sent).toEqual([{ key: 'PATCH', body: { version: 3, values: { name: 'x' } } }]);
+  expect(sent).toEqual([[{ id: 'a', version: 3, values: { name: 'x' } }]]);
   expect(rows).toMatchObject([{ id: 'a', version: 4 }]);
   expect(refused).toEqual([]);
 });
@@ -54,10 +56,10 @@ it('leaves refused cells out and saves the rest of the row', async () => {
     [{ id: 'a', values: { name: 'x', mail: 'y' } }],
     (_, count) =>
       count === 1
-        ? failure(422, { fields: [{ field: 'mail', message: 'not complete' }] })
+        ? refusal({ fields: [{ field: 'mail', message: 'not complete' }] })
         : stored('a', 4),
   );
-  expect(sent[1]?.body?.values).toEqual({ name: 'x' });
+  expect(sent[1]?.[0]?.values).toEqual({ name: 'x' });
   expect(refused).toEqual([{ rowId: 'a', field: 'mail', message: 'not complete' }]);
   expect(rows).toHaveLength(1);
 });
@@ -65,26 +67,24 @@ it('leaves refused cells out and saves the rest of the row', async () => {
 it('shows what somebody else saved, and goes on from the newer version', async () => {
   const { rows, refused, sent } = await save(
     [{ id: 'a', values: { name: 'x', mail: 'y' } }],
-    ({ key }, count) => {
-      if (key === 'GET') return stored('a', 7);
-      return count === 1
-        ? failure(409, { conflicts: [{ field: 'name', theirs: 'z' }] })
-        : stored('a', 8);
-    },
+    (_, count) =>
+      count === 1
+        ? refusal({ conflicts: [{ field: 'name', theirs: 'z' }] }, 'changedMeanwhile')
+        : stored('a', 8),
   );
   expect(refused).toEqual([{ rowId: 'a', field: 'name', message: 'name is z', canRetry: true }]);
-  expect(sent.at(-1)?.body).toEqual({ version: 7, values: { mail: 'y' } });
+  expect(sent.at(-1)).toEqual([{ id: 'a', version: 7, values: { mail: 'y' } }]);
   expect(rows).toMatchObject([{ version: 8 }]);
 });
 
-it('keeps a new row as a whole, and every cell of a row whose request failed', async () => {
+it('keeps a new row as a whole, and every cell of a row that is refused without a reason', async () => {
   const result = await save(
     [
       { id: 'new-1', isNew: true, values: { name: 'x', mail: 'y' } },
       { id: 'a', values: { name: 'x', mail: 'y' } },
     ],
-    ({ key }) =>
-      key === 'POST' ? failure(422, { fields: [{ field: 'name', message: 'taken' }] }) : failure(0),
+    ({ id }) =>
+      id === undefined ? refusal({ fields: [{ field: 'name', message: 'taken' }] }) : refusal({}),
   );
   expect(result.unsaved).toEqual(['new-1']);
   expect(result.refused.map(({ rowId, field, canRetry }) => [rowId, field, canRetry])).toEqual([
@@ -92,4 +92,23 @@ it('keeps a new row as a whole, and every cell of a row whose request failed', a
     ['a', 'name', true],
     ['a', 'mail', true],
   ]);
+});
+
+it('sends many rows in parts, and a part that fails as a whole stops no other', async () => {
+  const rows = Array.from({ length: MAX_SAVED_ROWS + 2 }, (_, index) => ({
+    id: `r${index}`,
+    values: { name: 'x' },
+  }));
+  const {
+    sent,
+    rows: saved,
+    refused,
+  } = await save(rows, ({ id = '' }, count) => {
+    if (count === 1) throw new Error('No network');
+    return stored(id, 4);
+  });
+  expect(sent.map(({ length }) => length)).toEqual([MAX_SAVED_ROWS, 2]);
+  expect(saved.map(({ id }) => id)).toEqual(['r50', 'r51']);
+  expect(refused).toHaveLength(MAX_SAVED_ROWS);
+  expect(refused[0]).toEqual({ rowId: 'r0', field: 'name', message: 'No network', canRetry: true });
 });

@@ -24,7 +24,7 @@ interface RecordEditsOptions {
   canAddRows: boolean;
 }
 
-/** Unsaved cells of the list: stored for the tab, saved row by row, and a reason to ask before leaving. */
+/** Unsaved cells of the list: stored for the tab, saved in parts, and a reason to ask before leaving. */
 export function useRecordEdits(options: RecordEditsOptions): GridEdits {
   const { collection, columns, source, labels, canAddRows } = options;
   const t = useTexts();

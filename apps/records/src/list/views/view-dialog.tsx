@@ -29,7 +29,7 @@ interface ViewDialogProps {
 }
 
 /** The name of a view, and who else sees it. */
-export function ViewDialog({ saved, canShare, onSave, onClose }: ViewDialogProps) {
+export default function ViewDialog({ saved, canShare, onSave, onClose }: ViewDialogProps) {
   const t = useTexts();
   const common = useCommonTexts();
   const [form] = Form.useForm<ViewValues>();

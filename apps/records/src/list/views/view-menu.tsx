@@ -6,10 +6,11 @@ import { useTexts } from '../../shared/texts.ts';
 import type { Collection } from '../../workspace/collection.ts';
 import { useRecordPrefs } from '../grid/record-grid.tsx';
 import type { RecordList } from '../use-record-list.ts';
-import { type ViewChoice, ViewDialog } from './view-dialog.tsx';
+import type { ViewChoice } from './view-dialog.tsx';
 import { type SavedView, toViewValues } from './view-state.ts';
 
 const ColorsDrawer = lazy(() => import('../colors/colors-drawer.tsx'));
+const ViewDialog = lazy(() => import('./view-dialog.tsx'));
 
 type SaveBody = RouteInput<
   RouteOf<'PUT /gateway/records/:workspace/:collection/views/:viewId'>
@@ -113,15 +114,15 @@ export function ViewMenu({ collection, records }: ViewMenuProps) {
             onClose={() => setColouring(false)}
           />
         )}
+        {opened && (
+          <ViewDialog
+            saved={opened.saved}
+            canShare={views?.canShare ?? false}
+            onSave={onSave}
+            onClose={() => open(undefined)}
+          />
+        )}
       </Suspense>
-      {opened && (
-        <ViewDialog
-          saved={opened.saved}
-          canShare={views?.canShare ?? false}
-          onSave={onSave}
-          onClose={() => open(undefined)}
-        />
-      )}
     </>
   );
 }
