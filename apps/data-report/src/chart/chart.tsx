@@ -1,5 +1,5 @@
 import { Spinner } from '@pedestal/workbench';
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTexts } from '../shared/texts.ts';
 import { type ChartKind, isPicture, lackOf } from './kinds.ts';
 import { NumberView } from './number-view.tsx';
@@ -10,11 +10,26 @@ import './chart.css';
 
 // ECharts is as large as all the rest of the page.
 const loadPictures = () => import('./picture-view.tsx');
-const PictureView = lazy(loadPictures);
+const LazyPictures = lazy(loadPictures);
+type Props = ComponentProps<typeof LazyPictures>;
+let loaded: ComponentType<Props> | undefined;
+
+/** What draws pictures: without a turn of waiting, and without a spinner, once it is loaded. */
+function PictureView(props: Props) {
+  // A picture keeps what it was first drawn with: another component would draw it anew.
+  const [Pictures] = useState<ComponentType<Props>>(() => loaded ?? LazyPictures);
+  return <Pictures {...props} />;
+}
 
 /** Loads what draws pictures while their figures are calculated; a failure shows when they are drawn. */
 export function preparePictures(kinds: readonly ChartKind[]): void {
-  if (kinds.some(isPicture)) void loadPictures().catch(() => undefined);
+  if (loaded || !kinds.some(isPicture)) return;
+  loadPictures().then(
+    ({ default: Pictures }) => {
+      loaded = Pictures;
+    },
+    () => undefined,
+  );
 }
 
 interface ChartProps {

@@ -1,19 +1,8 @@
+import { REPORT_CHARTS, type ReportChart } from '@pedestal/contract';
 import type { Dimension, Measure } from './result.ts';
 
-export const CHART_KINDS = [
-  'table',
-  'pivot',
-  'bar',
-  'line',
-  'area',
-  'pie',
-  'scatter',
-  'heatMap',
-  'funnel',
-  'gauge',
-  'number',
-] as const;
-export type ChartKind = (typeof CHART_KINDS)[number];
+export const CHART_KINDS = REPORT_CHARTS;
+export type ChartKind = ReportChart;
 
 /** Kinds that ECharts draws. */
 export type PictureKind = Exclude<ChartKind, 'table' | 'pivot' | 'number'>;

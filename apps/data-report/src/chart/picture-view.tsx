@@ -70,15 +70,21 @@ function useChart({ option, points }: Picture, onPick: ((point: Point) => void) 
     latest.current = { points, onPick };
   });
   useEffect(() => {
-    if (!place.current) return;
-    const made = init(place.current);
+    const element = place.current;
+    if (!element) return;
+    const made = init(element);
     chart.current = made;
     made.on('click', ({ seriesIndex = 0, dataIndex }) => {
       const point = latest.current.points[seriesIndex]?.[dataIndex];
       if (point) latest.current.onPick?.(point);
     });
-    const observer = new ResizeObserver(() => made.resize());
-    observer.observe(place.current);
+    const observer = new ResizeObserver(() => {
+      const { clientWidth, clientHeight } = element;
+      // The first call comes at once: drawing everything twice would cost as much again.
+      if (made.getWidth() === clientWidth && made.getHeight() === clientHeight) return;
+      made.resize();
+    });
+    observer.observe(element);
     return () => {
       observer.disconnect();
       made.dispose();

@@ -76,9 +76,10 @@ export function DashboardView({ item }: { item: OpenedDashboard }) {
               <DashboardActions
                 item={item}
                 title={title}
-                parts={questions.map(({ tile, query, report }) => ({
+                parts={questions.map(({ tile, query, kind, report }) => ({
                   title: tileName(tile, report, nameOf) || title,
                   query,
+                  chart: kind,
                 }))}
               />
             )}

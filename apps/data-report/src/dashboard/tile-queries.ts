@@ -9,7 +9,7 @@ import { FilterSyntaxError, parseFilter, printFilter } from '@pedestal/contract'
 import { type ChartKind, suggestKind } from '../chart/kinds.ts';
 import { pivotTotals } from '../chart/pivot.ts';
 import { joinFilters } from '../query/addresses.ts';
-import { readKind } from '../query/question.ts';
+import { nameOfTable, readKind } from '../query/question.ts';
 
 export type SharedFilter = DashboardContent['filters'][number];
 export type SavedReport = OpenedReportItem['reports'][number];
@@ -104,5 +104,5 @@ function readable(text: string): string {
 
 export function tableKey(source: ReportTable | { kind: 'dataset'; id: string }): string {
   if (source.kind === 'dataset') return `dataset.${source.id}`;
-  return `${source.workspace}.${source.kind === 'book' ? source.book : source.collection}`;
+  return `${source.workspace}.${nameOfTable(source)}`;
 }

@@ -1,6 +1,7 @@
 import type { ReportDrill, ReportTable } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { Button, Modal, Select } from 'antd';
+import { useState } from 'react';
 import { labelOf, type Point, type Result } from '../chart/result.ts';
 import { usePointText } from '../chart/use-values.ts';
 import { filterOfDrill, listAddress } from '../query/addresses.ts';
@@ -9,6 +10,7 @@ import type { Question } from '../query/question.ts';
 import type { Source } from '../query/use-source.ts';
 import { groupOptions } from '../shared/field-select.tsx';
 import { useTexts } from '../shared/texts.ts';
+import { LinesList } from './lines-list.tsx';
 
 interface DrillDialogProps {
   point: Point;
@@ -36,13 +38,28 @@ export function DrillDialog(props: DrillDialogProps) {
   const others = source.dimensions.filter(
     ({ id }) => !question.dimensions.some(({ field }) => field === id),
   );
+  const [shown, setShown] = useState<ReportDrill>();
+  const name = labelOf(row) || (measure?.title ?? '');
+  if (shown && table.kind === 'lines') {
+    return (
+      <Modal
+        open
+        footer={<Button onClick={() => setShown(undefined)}>{t('drill.back')}</Button>}
+        title={t('drill.linesTitle', { title: name })}
+        onCancel={onClose}
+        width={960}
+      >
+        <LinesList table={table} filter={shown.f} />
+      </Modal>
+    );
+  }
   return (
-    <Modal open footer={null} title={labelOf(row) || measure?.title} onCancel={onClose} width={440}>
+    <Modal open footer={null} title={name} onCancel={onClose} width={440}>
       <div className="dr-drill">
         <p className="dr-drill-value">
           {measure?.title}: <strong>{textOf(point)}</strong>
         </p>
-        <RecordLinks point={point} result={result} table={table} />
+        <RecordLinks {...{ point, result, table }} onShow={setShown} />
         {levels ? (
           <>
             {question.dimensions.map((dimension, index) => {
@@ -89,9 +106,21 @@ export function DrillDialog(props: DrillDialogProps) {
   );
 }
 
+const NAMES = {
+  collection: 'drill.records',
+  lines: 'drill.lines',
+  book: 'drill.movements',
+} as const;
+
 /** Links to the lists of exactly the records behind a figure; both parts where it compares two. */
-function RecordLinks(props: { point: Point; result: Result; table: ReportTable }) {
-  const { point, result, table } = props;
+function RecordLinks(props: {
+  point: Point;
+  result: Result;
+  table: ReportTable;
+  /** Shows lines, which have no list of their own. */
+  onShow: (drill: ReportDrill) => void;
+}) {
+  const { point, result, table, onShow } = props;
   const t = useTexts();
   const shell = useShell();
   const measure = result.measures[point.measure];
@@ -100,9 +129,19 @@ function RecordLinks(props: { point: Point; result: Result; table: ReportTable }
   return drills.map((drill, index) => {
     const target = listAddress(table, drill);
     const text =
-      drills.length > 1
-        ? t('drill.recordsOfPart', { part: index + 1 })
-        : t(table.kind === 'book' ? 'drill.movements' : 'drill.records');
+      drills.length > 1 ? t('drill.recordsOfPart', { part: index + 1 }) : t(NAMES[table.kind]);
+    if (table.kind === 'lines') {
+      return (
+        <Button
+          key={text}
+          type={index === 0 ? 'primary' : 'default'}
+          block
+          onClick={() => onShow(drill)}
+        >
+          {text}
+        </Button>
+      );
+    }
     return (
       target && (
         <Button

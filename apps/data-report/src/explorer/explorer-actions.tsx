@@ -6,7 +6,7 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { suggestKind } from '../chart/kinds.ts';
-import { queryOf, writePresentation } from '../query/question.ts';
+import { queryOf, readKind, writePresentation } from '../query/question.ts';
 import { useTimeZone } from '../query/use-run.ts';
 import type { Source } from '../query/use-source.ts';
 import { ExportButton } from '../saved/export-button.tsx';
@@ -46,7 +46,7 @@ export function ExplorerActions({ item, title, asked, source }: ExplorerActionsP
     <>
       {item && asked.isChanged && <Button onClick={asked.forget}>{t('explore.forget')}</Button>}
       <CopyLink />
-      {content && <ExportButton title={title} parts={[{ title, query: content.query }]} />}
+      {content && <ExportButton title={title} parts={[partOf(title, content)]} />}
       {menu.length > 0 && (
         <Dropdown
           trigger={['click']}
@@ -128,4 +128,9 @@ export function useRemove(item: OpenedReportItem | undefined, onDone: () => void
           })
           .then(onDone, (error: Error) => shell.notify({ type: 'error', message: error.message })),
     });
+}
+
+function partOf(title: string, { query, presentation }: ReportContent) {
+  const chart = readKind(presentation);
+  return { title, query, ...(chart ? { chart } : {}) };
 }

@@ -63,7 +63,7 @@ export function ConditionValue({ source, field, isMany, values, onChange }: Cond
     case 'option':
       return (
         <OptionSelect
-          table={source.table}
+          source={source}
           field={field.id}
           isMany={isMany}
           values={values}

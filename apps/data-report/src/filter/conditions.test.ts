@@ -12,6 +12,7 @@ const field = (part: Partial<ReportField>): ReportField => ({
   scale: null,
   choices: null,
   link: null,
+  group: null,
   to: null,
   ...part,
 });

@@ -1,14 +1,14 @@
-import type { ReportTable } from '@pedestal/contract';
 import { useGet } from '@pedestal/workbench';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
+import type { Source } from '../query/use-source.ts';
 import { useTexts } from '../shared/texts.ts';
 
 const DEBOUNCE_MS = 250;
 const LIMIT = 50;
 
 interface OptionSelectProps {
-  table: ReportTable;
+  source: Pick<Source, 'table' | 'fields'>;
   field: string;
   isMany: boolean;
   values: readonly string[];
@@ -16,7 +16,7 @@ interface OptionSelectProps {
 }
 
 /** Records, people or units that a field can name, searched as the person types. */
-export function OptionSelect({ table, field, isMany, values, onChange }: OptionSelectProps) {
+export function OptionSelect({ source, field, isMany, values, onChange }: OptionSelectProps) {
   const t = useTexts();
   const [search, setSearch] = useState('');
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
@@ -25,7 +25,7 @@ export function OptionSelect({ table, field, isMany, values, onChange }: OptionS
     const timer = setTimeout(() => setSettled(search), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [search]);
-  const { items, isFetching } = useOptions(table, field, q);
+  const { items, isFetching } = useOptions(source, field, q);
   const options = items.map(({ id, label }) => ({ value: id, label }));
   const nameOf = (id: string) =>
     options.find(({ value }) => value === id)?.label ?? picked.get(id) ?? id;
@@ -54,33 +54,33 @@ export function OptionSelect({ table, field, isMany, values, onChange }: OptionS
   );
 }
 
-function useOptions(table: ReportTable, field: string, q: string) {
-  const isBook = table.kind === 'book';
+/** Where the values of a field are listed: in a collection, or in a book. */
+function placeOf({ table, fields }: Pick<Source, 'table' | 'fields'>, path: string) {
+  const [link = '', target] = path.split('>');
+  if (target !== undefined) {
+    const to = fields.find(({ id }) => id === link)?.to ?? '';
+    const [workspace = '', collection = ''] = to.split('.');
+    return { workspace, collection, field: target };
+  }
+  const { workspace } = table;
+  if (table.kind === 'book') return { workspace, book: table.book, field: path };
+  // A field of lines.
+  return { workspace, collection: table.collection, field: path.replace(':', '.') };
+}
+
+function useOptions(source: Pick<Source, 'table' | 'fields'>, path: string, q: string) {
+  const { workspace, collection, book, field } = placeOf(source, path);
   const query = { q, limit: LIMIT };
   const ofRecords = useGet(
     'GET /gateway/records/:workspace/:collection/options/:field',
-    {
-      params: {
-        workspace: table.workspace,
-        collection: isBook ? '' : table.collection,
-        field,
-      },
-      query,
-    },
-    { enabled: !isBook },
+    { params: { workspace, collection: collection ?? '', field }, query },
+    { enabled: collection !== undefined },
   );
   const ofBook = useGet(
     'GET /gateway/ledger/:workspace/books/:book/options/:dimension',
-    {
-      params: {
-        workspace: table.workspace,
-        book: isBook ? table.book : '',
-        dimension: field,
-      },
-      query,
-    },
-    { enabled: isBook },
+    { params: { workspace, book: book ?? '', dimension: field }, query },
+    { enabled: book !== undefined },
   );
-  const { data, isFetching } = isBook ? ofBook : ofRecords;
+  const { data, isFetching } = book === undefined ? ofRecords : ofBook;
   return { items: data?.items ?? [], isFetching };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterOfDrill, joinFilters, listAddress } from './addresses.ts';
+import { filterOfDrill, joinFilters, listAddress, recordAddress } from './addresses.ts';
 
 const drill = (f: string, from: string | null = null, to: string | null = null) => ({
   f,
@@ -30,8 +30,16 @@ it('opens movements of a book by its dimensions and days', () => {
   expect(found?.path).toBe(
     '/-/book/stock?tab=movements&outside=true&from=2026-01-01&to=2026-01-31&d_item=a%7Eb&d_lot=-',
   );
-  expect(listAddress(table, drill('or(item.eq.a,lot.empty)'))).toBeUndefined();
-  expect(listAddress(table, drill('and(item.eq.a,item.eq.b)'))).toBeUndefined();
+  const pathOf = (f: string) => listAddress(table, drill(f))?.path;
+  expect(pathOf('or(item.eq.a,lot.empty)')).toBe(
+    '/-/book/stock?tab=movements&outside=true&f=or%28item.eq.a%2Clot.empty%29',
+  );
+  expect(pathOf('and(item.eq.a,item.eq.b)')).toBe(
+    '/-/book/stock?tab=movements&outside=true&d_item=a&f=item.eq.b',
+  );
+  expect(pathOf('and(place.eq.p,not(item>kind.filled),item>kind.eq.x)')).toBe(
+    '/-/book/stock?tab=movements&outside=true&d_place=p&f=and%28not%28item%3Ekind.filled%29%2Citem%3Ekind.eq.x%29',
+  );
   const both = listAddress(table, drill('and(item.in.a~b,item.eq.b)'));
   expect(both?.path).toBe('/-/book/stock?tab=movements&outside=true&d_item=b');
 });
@@ -42,4 +50,10 @@ it('joins filters', () => {
   expect(filterOfDrill(drill('a.empty', '2026-01-01', '2026-01-31'))).toBe(
     'and(a.empty,day.gte.2026-01-01,day.lte.2026-01-31)',
   );
+});
+
+it('opens the record of a line, as lines have no list of their own', () => {
+  const table = { kind: 'lines', workspace: 'wms', collection: 'receipt', lines: 'goods' } as const;
+  expect(listAddress(table, drill(''))).toBeUndefined();
+  expect(recordAddress(table, 'r1')).toEqual({ subApp: 'wms', path: '/receipt/r1' });
 });

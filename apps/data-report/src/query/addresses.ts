@@ -2,6 +2,7 @@ import {
   type FieldCondition,
   MOUNT_POINTS,
   parseFilter,
+  printFilter,
   RECORDS_APP,
   type RecordFilter,
   type ReportDrill,
@@ -12,47 +13,66 @@ import type { SubAppTarget } from '@pedestal/sub-app-sdk';
 /** In the address of a list: no filter, although the view has one. */
 const NO_FILTER = '*';
 
-/** Where the records or movements behind a figure are listed; undefined: their filter cannot be shown there. */
+/** Where the records or movements behind a figure are listed; undefined: lines have no list of their own. */
 export function listAddress(table: ReportTable, drill: ReportDrill): SubAppTarget | undefined {
-  const hasMount = MOUNT_POINTS.some((name) => name === table.workspace);
-  const subApp = hasMount ? table.workspace : RECORDS_APP;
-  const base = hasMount ? '' : `/${table.workspace}`;
+  if (table.kind === 'lines') return undefined;
+  const { subApp, base } = mountOf(table.workspace);
   if (table.kind === 'collection') {
     const query = new URLSearchParams({ as: 'list', f: drill.f || NO_FILTER });
     return { subApp, path: `${base}/${table.collection}?${query}` };
   }
-  const query = movementsQuery(drill);
-  return query && { subApp, path: `${base}/-/book/${table.book}?${query}` };
+  return { subApp, path: `${base}/-/book/${table.book}?${movementsQuery(drill)}` };
 }
 
-/** The page of a book filters by values of dimensions; other conditions have no place there. */
-function movementsQuery({ f, from, to }: ReportDrill): URLSearchParams | undefined {
+/** Where a record is opened. */
+export function recordAddress(
+  { workspace, collection }: { workspace: string; collection: string },
+  id: string,
+): SubAppTarget {
+  const { subApp, base } = mountOf(workspace);
+  return { subApp, path: `${base}/${collection}/${id}` };
+}
+
+function mountOf(workspace: string): { subApp: string; base: string } {
+  const hasMount = MOUNT_POINTS.some((name) => name === workspace);
+  return { subApp: hasMount ? workspace : RECORDS_APP, base: hasMount ? '' : `/${workspace}` };
+}
+
+/** The page of a book filters by values of dimensions; other conditions are one more filter there. */
+function movementsQuery({ f, from, to }: ReportDrill): URLSearchParams {
   const query = new URLSearchParams({ tab: 'movements', outside: 'true' });
   if (from) query.set('from', from);
   if (to) query.set('to', to);
   const chosen = new Map<string, string[]>();
-  for (const condition of f === '' ? [] : conditionsOf(parseFilter(f))) {
-    const values = condition && valuesOf(condition);
-    if (!condition || !values) return undefined;
+  const others: RecordFilter[] = [];
+  for (const part of f === '' ? [] : partsOf(parseFilter(f))) {
+    const values = 'field' in part ? valuesOf(part) : undefined;
+    if (!('field' in part) || !values) {
+      others.push(part);
+      continue;
+    }
     // The filter of the report and the row of a figure may both name a dimension.
-    const before = chosen.get(condition.field);
+    const before = chosen.get(part.field);
     const left = before ? values.filter((value) => before.includes(value)) : values;
-    if (left.length === 0) return undefined;
-    chosen.set(condition.field, left);
+    if (left.length === 0) others.push(part);
+    else chosen.set(part.field, left);
   }
   for (const [field, values] of chosen) query.set(`d_${field}`, values.join('~'));
+  const rest = joinFilters(others.map(printFilter));
+  if (rest !== '') query.set('f', rest);
   return query;
 }
 
-function valuesOf({ operator, values }: FieldCondition): string[] | undefined {
+/** Values of a dimension; undefined: it is another condition, or one on a linked record. */
+function valuesOf({ field, operator, values }: FieldCondition): string[] | undefined {
+  if (field.includes('>')) return undefined;
   if (operator === 'eq' || operator === 'in') return values;
   return operator === 'empty' ? ['-'] : undefined;
 }
 
-/** Conditions that must all hold; undefined for one that is none of these. */
-function conditionsOf(filter: RecordFilter): (FieldCondition | undefined)[] {
-  if ('and' in filter) return filter.and.flatMap(conditionsOf);
-  return 'field' in filter ? [filter] : [undefined];
+/** Conditions that must all hold. */
+function partsOf(filter: RecordFilter): RecordFilter[] {
+  return 'and' in filter ? filter.and.flatMap(partsOf) : [filter];
 }
 
 /** A filter for the same source that leaves only what is behind a figure. */

@@ -14,6 +14,7 @@ const field = (id: string, change: Partial<ReportField> = {}): ReportField => ({
   scale: null,
   choices: null,
   link: null,
+  group: null,
   to: null,
   ...change,
 });

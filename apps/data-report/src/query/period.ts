@@ -2,29 +2,44 @@ import type { ReportGrain } from '@pedestal/contract';
 
 const DAY = 86_400_000;
 
+const YEAR = { year: 'numeric', timeZone: 'UTC' } as const;
+const OPTIONS = {
+  day: { ...YEAR, month: 'short', day: 'numeric' },
+  month: { ...YEAR, month: 'short' },
+  year: YEAR,
+} as const;
+
+/** Making a format takes longer than writing a hundred days with it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(grain: keyof typeof OPTIONS, locale: string): Intl.DateTimeFormat {
+  const key = `${grain} ${locale}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, OPTIONS[grain]);
+  formats.set(key, format);
+  return format;
+}
+
 /** A period as people write it, from its first day. */
 export function periodText(day: string, grain: ReportGrain, locale: string): string {
   const time = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(time)) return day;
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(time);
   const isChinese = locale.startsWith('zh');
   switch (grain) {
     case 'day':
-      return format({ year: 'numeric', month: 'short', day: 'numeric' });
+      return formatOf('day', locale).format(time);
     case 'week': {
       const { year, week } = isoWeek(time);
       return isChinese ? `${year}年第${week}周` : `Week ${week}, ${year}`;
     }
     case 'month':
-      return format({ year: 'numeric', month: 'short' });
+      return formatOf('month', locale).format(time);
     case 'quarter': {
       const quarter = Math.floor(new Date(time).getUTCMonth() / 3) + 1;
       const year = day.slice(0, 4);
       return isChinese ? `${year}年第${quarter}季度` : `Q${quarter} ${year}`;
     }
     case 'year':
-      return format({ year: 'numeric' });
+      return formatOf('year', locale).format(time);
   }
 }
 

@@ -4,6 +4,7 @@ import type {
   ReportMeasure,
   ReportQuery,
   ReportQueryInput,
+  ReportTable,
 } from '@pedestal/contract';
 import { CHART_KINDS, type ChartKind } from '../chart/kinds.ts';
 import { pivotTotals } from '../chart/pivot.ts';
@@ -84,16 +85,22 @@ const split = (text: string | undefined) => (text ? text.split(',') : []);
 
 function writeSource(source: ReportQuery['source']): string {
   if (source.kind === 'dataset') return `dataset.${source.id}`;
-  const name = source.kind === 'book' ? source.book : source.collection;
-  return `${source.kind}.${source.workspace}.${name}`;
+  return `${source.kind}.${source.workspace}.${nameOfTable(source)}`;
+}
+
+/** The name of a table among the sources of its kind. */
+export function nameOfTable(table: ReportTable): string {
+  if (table.kind === 'book') return table.book;
+  return table.kind === 'lines' ? `${table.collection}.${table.lines}` : table.collection;
 }
 
 function readSource(text: string): Question['source'] {
-  const [kind, one = '', other = ''] = text.split('.');
+  const [kind, one = '', other = '', lines = ''] = text.split('.');
   if (kind === 'dataset' && one) return { kind, id: one };
   if (!one || !other) return undefined;
   if (kind === 'collection') return { kind, workspace: one, collection: other };
   if (kind === 'book') return { kind, workspace: one, book: other };
+  if (kind === 'lines' && lines) return { kind, workspace: one, collection: other, lines };
   return undefined;
 }
 
@@ -114,7 +121,8 @@ function writeMeasure(measure: ReportMeasure): string {
 }
 
 function readMeasure(text: string, values: Parameters): ReportMeasure | undefined {
-  const [id = '', rest = ''] = text.split(':');
+  const colon = text.indexOf(':');
+  const [id, rest] = [text.slice(0, Math.max(colon, 0)), text.slice(colon + 1)];
   const [kind = '', ...args] = rest.split('.');
   const [one = '', other = '', last] = args;
   const title = values[`t_${id}`];

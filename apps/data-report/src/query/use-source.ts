@@ -2,6 +2,7 @@ import type { DatasetContent, ReportField, ReportQuery, ReportTable } from '@ped
 import { useGet } from '@pedestal/workbench';
 import { useMemo } from 'react';
 import { useTitle } from '../shared/use-title.ts';
+import { nameOfTable } from './question.ts';
 
 /** What can be asked of a source. */
 export interface Source {
@@ -38,13 +39,12 @@ export function useSource(source: ReportQuery['source'] | undefined) {
   const name = opened?.name;
   const found = useMemo((): Source | undefined => {
     if (!data) return undefined;
-    const links = new Map(data.fields.map((field) => [field.id, title(field.title)]));
     const dimensions = data.fields
       .filter(({ isDimension }) => isDimension)
       .map((field) => ({
         id: field.id,
         title: title(field.title),
-        group: field.link === null ? '' : (links.get(field.link) ?? field.link),
+        group: field.group ? title(field.group) : '',
         hasGrain: field.hasGrain,
       }));
     return {
@@ -81,13 +81,10 @@ function dimensionsOf(
 }
 
 function paramsOf(table: ReportTable | undefined) {
-  if (table?.kind === 'book') {
-    return { kind: table.kind, workspace: table.workspace, name: table.book };
-  }
   return {
-    kind: 'collection' as const,
+    kind: table?.kind ?? 'collection',
     workspace: table?.workspace ?? '',
-    name: table?.collection ?? '',
+    name: table ? nameOfTable(table) : '',
   };
 }
 

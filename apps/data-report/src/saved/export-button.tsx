@@ -1,4 +1,4 @@
-import type { ReportFileFormat, ReportQueryInput } from '@pedestal/contract';
+import type { ReportChart, ReportFileFormat, ReportQueryInput } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useChange } from '@pedestal/workbench';
 import { Button, Dropdown } from 'antd';
@@ -6,7 +6,7 @@ import { useTexts } from '../shared/texts.ts';
 
 interface ExportButtonProps {
   title: string;
-  parts: { title: string; query: ReportQueryInput }[];
+  parts: { title: string; query: ReportQueryInput; chart?: ReportChart }[];
 }
 
 export const FORMATS: readonly ReportFileFormat[] = ['xlsx', 'pdf', 'png'];

@@ -20,12 +20,8 @@ export function FieldSelect({ label, fields, value, onChange }: FieldSelectProps
         fields.map((field) => ({
           id: field.id,
           title: title(field.title),
-          group: field.link ?? '',
+          group: field.group ? title(field.group) : '',
         })),
-        (link) => {
-          const found = fields.find(({ id }) => id === link);
-          return found ? title(found.title) : link;
-        },
       ),
     [fields, title],
   );
@@ -52,12 +48,11 @@ export type Options = (Option | { label: string; options: Option[] })[];
 /** Options with those of each group below its name. */
 export function groupOptions(
   items: readonly { id: string; title: string; group: string }[],
-  nameOf: (group: string) => string = (group) => group,
 ): Options {
   const groups = Map.groupBy(items, ({ group }) => group);
   return [...groups].flatMap(([group, found]): Options => {
     const options = found.map(({ id, title }) => ({ value: id, label: title }));
-    return group === '' ? options : [{ label: nameOf(group), options }];
+    return group === '' ? options : [{ label: group, options }];
   });
 }
 
