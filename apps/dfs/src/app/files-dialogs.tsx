@@ -1,5 +1,6 @@
 import type { FileNode } from '@pedestal/contract';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { isInGallery } from '../features/preview/preview-kind.ts';
 import type { ConflictQuestion } from '../features/uploads/use-add-files.ts';
 import { useTexts } from '../lib/texts.ts';
 import type { FileActions } from './use-file-actions.ts';
@@ -14,6 +15,9 @@ const DetailDrawer = lazy(async () => ({
 }));
 const FolderDialog = lazy(async () => ({
   default: (await import('../features/files/folder-dialog.tsx')).FolderDialog,
+}));
+const Gallery = lazy(async () => ({
+  default: (await import('../features/preview/gallery.tsx')).Gallery,
 }));
 const NameDialog = lazy(async () => ({
   default: (await import('../features/files/name-dialog.tsx')).NameDialog,
@@ -38,10 +42,22 @@ interface FilesDialogsProps {
 
 /** The drawer and dialogs above the page. */
 export function FilesDialogs({ data, actions, question, shown, onHide }: FilesDialogsProps) {
+  const [galleryStart, setGalleryStart] = useState<string>();
+  const pictures = useMemo(() => data.items.filter(isInGallery), [data.items]);
+  const canGrow = shown !== null && pictures.some(({ id }) => id === shown.node.id);
   return (
     <>
       {question && <ConflictDialog question={question} />}
-      {shown && (
+      {galleryStart !== undefined && (
+        <Suspense>
+          <Gallery
+            nodes={pictures}
+            startId={galleryStart}
+            onClose={() => setGalleryStart(undefined)}
+          />
+        </Suspense>
+      )}
+      {shown && galleryStart === undefined && (
         <DetailDrawer
           node={shown.node}
           firstTab={shown.tab}
@@ -50,6 +66,7 @@ export function FilesDialogs({ data, actions, question, shown, onHide }: FilesDi
               <Preview node={node} />
             </Suspense>
           )}
+          onFullScreen={canGrow ? () => setGalleryStart(shown.node.id) : undefined}
           onClose={onHide}
         />
       )}

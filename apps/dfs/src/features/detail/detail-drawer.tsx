@@ -2,7 +2,7 @@ import type { FileNode } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { Icon } from '@pedestal/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Drawer, Tabs } from 'antd';
+import { Button, Drawer, Space, Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { detailQuery } from '../../lib/queries.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -16,11 +16,14 @@ interface DetailDrawerProps {
   /** The tab that opens first; otherwise the preview, or what there is. */
   firstTab?: 'sharing' | undefined;
   preview(node: FileNode): ReactNode;
+  /** Shows the file on the whole screen, where that is possible. */
+  onFullScreen?: (() => void) | undefined;
   onClose(): void;
 }
 
 /** Everything about one file or folder. */
-export function DetailDrawer({ node, firstTab, preview, onClose }: DetailDrawerProps) {
+export function DetailDrawer(props: DetailDrawerProps) {
+  const { node, firstTab, preview, onFullScreen, onClose } = props;
   const t = useTexts();
   const shell = useShell();
   const detail = useQuery(detailQuery(shell, node.id));
@@ -35,9 +38,16 @@ export function DetailDrawer({ node, firstTab, preview, onClose }: DetailDrawerP
       size="large"
       extra={
         isFile && (
-          <Button icon={<Icon name="inflow" />} onClick={() => save(present)}>
-            {t('download')}
-          </Button>
+          <Space>
+            {onFullScreen && (
+              <Button icon={<Icon name="expand" />} onClick={onFullScreen}>
+                {t('fullScreen')}
+              </Button>
+            )}
+            <Button icon={<Icon name="inflow" />} onClick={() => save(present)}>
+              {t('download')}
+            </Button>
+          </Space>
         )
       }
       onClose={onClose}

@@ -38,3 +38,9 @@ export function previewKindOf({ mediaType, category, name }: FileNode): PreviewK
   if (category === 'text') return PLAIN.has(mediaType) && !CODE_NAMES.test(name) ? 'text' : 'code';
   return category === 'audio' || category === 'video' ? category : 'none';
 }
+
+/** Whether the file can be shown on the whole screen, beside others like it. */
+export function isInGallery(node: FileNode): boolean {
+  const kind = previewKindOf(node);
+  return kind === 'picture' || kind === 'video';
+}
