@@ -21,6 +21,7 @@ async function waitForAnimations(page: Page): Promise<void> {
  * The legacy mode differs in frames of other origins only, and takes a quarter of the time.
  */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   await waitForAnimations(page);
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
   const { violations } = await axe.setLegacyMode().analyze();

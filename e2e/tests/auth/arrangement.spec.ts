@@ -142,8 +142,9 @@ test('runs a canary for a role, reads a failure, and sends notices to roles and 
   await writeFiles(folder, { 'main.js': sayingModule('It works.') });
   await publish(folder, { name, version: '1.0.0', format: 'module' }, token);
   for (const message of ['It broke', 'It broke again']) {
-    await call('POST /gateway/console/telemetry/subAppFailure', {
-      body: { name, version: '1.0.0', step: 'mount', kind: 'crashed', message },
+    const failure = { step: 'mount' as const, kind: 'crashed' as const, message };
+    await call('POST /gateway/console/telemetry/subAppLoads', {
+      body: { loads: [{ name, version: '1.0.0', failure }] },
     });
   }
 

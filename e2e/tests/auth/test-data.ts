@@ -151,8 +151,15 @@ export async function choose(field: Locator, option: string | RegExp, search?: s
   const list = page.locator('.ant-select-dropdown', { has: page.locator(`[id="${id}"]`) });
   const exact = typeof option === 'string';
   await list.getByTitle(option, { exact }).first().click();
-  await field.blur();
-  await expect(list).toBeHidden();
+  await closeList(field, list);
+}
+
+/** Blurs the field again where the list gave the focus back to it after the first time. */
+async function closeList(field: Locator, list: Locator) {
+  await expect(async () => {
+    await field.blur();
+    await expect(list).toBeHidden({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 /** Chooses a node in a tree select. */
@@ -160,8 +167,7 @@ export async function chooseNode(field: Locator, title: string) {
   await field.fill(title);
   const list = field.page().locator('.ant-tree-select-dropdown:not(.ant-select-dropdown-hidden)');
   await list.getByRole('treeitem', { name: title }).click();
-  await field.blur();
-  await expect(list).toBeHidden();
+  await closeList(field, list);
 }
 
 /** The system of a fresh installation; it owns the console's own pages. */

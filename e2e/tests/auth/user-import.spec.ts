@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect } from '@playwright/test';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { enterConsole } from '../shell/person.ts';
 import { choose, makeAdministrator, uniqueName } from './test-data.ts';
 import { test } from './texts.ts';
@@ -54,6 +55,7 @@ test('imports people from a file, saves a view, runs batch actions and exports',
     ['Login', 'Full name', 'Mail', expect.any(String)],
     [`${prefix}-c`, 'Cleo', 'not an address', expect.stringContaining(w('users.email'))],
   ]);
+  await dialog.getByRole('checkbox', { name: w('users/import.withPasswords') }).uncheck();
   await dialog.getByRole('button', { name: w('shared.importing.skipFaulty') }).click();
   await expect(dialog).toHaveCount(0);
 
@@ -98,7 +100,7 @@ test('imports people from a file, saves a view, runs batch actions and exports',
   await expect(rows).toHaveCount(2);
 });
 
-test('imports people from an xlsx file, whose headings it knows in both languages', async ({
+test('imports people from an xlsx file with headings in both languages, and hands out passwords', async ({
   page,
   w,
 }) => {
@@ -124,6 +126,19 @@ test('imports people from an xlsx file, whose headings it knows in both language
   );
   await dialog.getByRole('button', { name: w('shared.import'), exact: true }).click();
   await expect(dialog).toHaveCount(0);
+  const handout = page.getByRole('dialog', { name: w('users/handout.title') });
+  await expect(handout.getByRole('alert')).toContainText(w('users/handout.ready', { count: 1 }));
+  await expectNoAxeViolations(page);
+  const close = handout.getByRole('button', { name: w('users/handout.close') }).last();
+  await close.click();
+  const question = page.getByRole('dialog', { name: w('users/handout.leave') });
+  await question.getByRole('button', { name: w('shared.cancel') }).click();
+  const list = page.waitForEvent('download');
+  await handout.getByRole('button', { name: w('users/handout.download') }).click();
+  const saved = await readFile(await (await list).path(), 'utf8');
+  expect(saved).toMatch(new RegExp(`"${name}","韩梅梅","(\\w{5}-){3}\\w{5}"`));
+  await close.click();
+  await expect(handout).toHaveCount(0);
   await page.getByRole('searchbox', { name: w('users.searchLabel') }).fill(name);
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('韩梅梅');
 });

@@ -194,3 +194,34 @@ test('preview Word, Excel and PowerPoint files as text and tables', async ({ pag
   await expect(broken.getByRole('alert')).toContainText('cannot be read');
   expect(await page.evaluate(() => 'acted' in window)).toBe(false);
 });
+
+test('look through pictures on the whole screen by keyboard', async ({ page }) => {
+  await openFiles(page);
+  const names = ['berth-1.png', 'berth-2.png', 'berth-3.png'];
+  await chooser(page).setInputFiles([
+    ...names.map((name, index) => file(name, makePng(40 + index, 30))),
+    file('berth-notes.txt', 'no picture'),
+  ]);
+  await expect(row(page, 'berth-3.png')).toBeVisible();
+  const drawer = await look(page, 'berth-1.png');
+  await drawer.getByRole('button', { name: 'Full screen' }).click();
+  const gallery = page.getByRole('dialog', { name: 'Full-screen view' });
+  await expect(gallery.getByRole('img', { name: 'berth-1.png' })).toBeVisible();
+  await expect(gallery.getByRole('status')).toHaveText('1 of 3');
+  await expect(gallery.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(gallery.getByRole('img', { name: 'berth-2.png' })).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(gallery.getByRole('img', { name: 'berth-3.png' })).toBeVisible();
+  await expect(gallery.getByRole('status')).toHaveText('3 of 3');
+  await expect(gallery.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await gallery.getByRole('button', { name: 'Actual size' }).click();
+  await expect(gallery.getByRole('button', { name: 'Actual size' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.keyboard.press('Escape');
+  await expect(gallery).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'berth-1.png' })).toBeVisible();
+});

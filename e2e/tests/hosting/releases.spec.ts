@@ -99,7 +99,7 @@ test('an HTML release that cannot start says why, and its page follows a rollbac
   await enterConsole(page, await createPerson(), `/${name}`);
   const failure = page.getByRole('alert').filter({ hasText: 'Whoops, something went wrong' });
   await expect(failure).toContainText(`${name} · 2.0.0 · its inline scripts may not run`);
-  await expect(failure).toContainText('an administrator can allow inline scripts for it');
+  await expect(failure).toContainText('which an administrator then grants');
   await expect(
     failure.getByRole('button', { name: 'Use the previous version (1.0.0)' }),
   ).toBeVisible();

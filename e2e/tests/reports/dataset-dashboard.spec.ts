@@ -28,7 +28,7 @@ async function createReceipts(call: Call) {
     await move(call, 'receipt', made, 'arrive');
     await move(call, 'receipt', made, 'post');
   }
-  return { suppliers, itemName: values.name, item };
+  return { suppliers, itemName: values.name, sku, item };
 }
 
 const option = (page: Page, name: string) =>
@@ -44,7 +44,7 @@ test('a dataset, a report over it, and a dashboard that filters, refreshes and f
   const errors = collectPageErrors(page);
   const author = await createPerson({ displayName: '林岚' });
   const call = await createSignedInClient(author);
-  const { suppliers, item, itemName } = await createReceipts(call);
+  const { suppliers, item, itemName, sku } = await createReceipts(call);
   const [first, second] = suppliers;
   const name = `到货口径 ${newCode('D')}`;
   let dataset = '';
@@ -228,20 +228,48 @@ test('a dataset, a report over it, and a dashboard that filters, refreshes and f
   });
 
   await test.step('follow a figure of a book to its movements', async () => {
+    // By a field behind a link, which the filters of the page do not have: it is one tag.
     const asked = {
       s: 'book.wms.stock',
-      g: 'item',
+      g: 'item>sku',
       m: 'a:sum.qty.in',
       f: `item.eq.${item}`,
       k: 'table',
     };
     await page.goto(`/dataReport/explore?${new URLSearchParams(asked)}`);
-    const row = page.getByRole('main').getByRole('row').filter({ hasText: itemName });
+    const row = page.getByRole('main').getByRole('row').filter({ hasText: sku });
     await row.getByRole('button').click();
     await page.getByRole('dialog').getByRole('link', { name: '查看账簿流水' }).click();
     await expect(page).toHaveURL(/\/wms\/-\/book\/stock\?/);
     await expect(page.getByRole('tab', { name: '流水', selected: true })).toBeVisible();
     await expect(page.getByText(itemName).filter({ visible: true }).first()).toBeVisible();
+    const tag = page.locator('.ant-tag').filter({ hasText: '仅报表数字的明细' });
+    await expect(tag).toBeVisible();
+    await expectNoAxeViolations(page);
+    await tag.getByRole('button').click();
+    await expect(tag).toHaveCount(0);
+    await expect(page).not.toHaveURL(/[?&]f=/);
+  });
+
+  await test.step('see the lines of documents behind a figure', async () => {
+    const asked = {
+      s: 'lines.wms.receipt.lines',
+      g: 'lines:item',
+      m: 'a:sum.lines:qty',
+      f: `lines:item.eq.${item}`,
+      k: 'table',
+    };
+    await page.goto(`/dataReport/explore?${new URLSearchParams(asked)}`);
+    const row = page.getByRole('main').getByRole('row').filter({ hasText: itemName });
+    await row.getByRole('button').click();
+    await page.getByRole('dialog').getByRole('button', { name: '查看明细行' }).click();
+    const list = page.getByRole('dialog', { name: `明细行：${itemName}` });
+    // A line of each receipt, and the head of the table.
+    await expect(list.getByRole('row')).toHaveCount(4);
+    await expect(list.getByText('已显示 3 行')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await list.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/wms\/receipt\/\w+/);
   });
   expect(errors).toEqual([]);
 });

@@ -62,12 +62,14 @@ test('keeps the person’s arrangement', async ({ page }) => {
   await enterConsole(page, await createPerson());
   const parts = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(parts).toHaveText([
+    say('Waiting for me'),
+    say('My approvals'),
     say('My shortcuts'),
-    say('Recent pages'),
     say('Key figures'),
+    say('Recent records'),
+    say('Recent pages'),
     say('Unread notices'),
     say('My systems'),
-    say('My approvals'),
     say('My files'),
   ]);
   await page.getByRole('button', { name: say('Arrange') }).click();
@@ -84,11 +86,13 @@ test('keeps the person’s arrangement', async ({ page }) => {
   await saved;
   await page.reload();
   await expect(parts).toHaveText([
-    say('Recent pages'),
-    say('My shortcuts'),
-    say('Key figures'),
-    say('Unread notices'),
+    say('Waiting for me'),
     say('My approvals'),
+    say('Key figures'),
+    say('My shortcuts'),
+    say('Recent records'),
+    say('Recent pages'),
+    say('Unread notices'),
     say('My files'),
   ]);
 });

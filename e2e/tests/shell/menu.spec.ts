@@ -34,7 +34,7 @@ test('opens and closes directories by keyboard, and remembers them', async ({ pa
   await page.keyboard.press('ArrowRight');
   await expect(contracts).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('ArrowDown');
-  await expect(menu(page).getByRole('link', { name: say('Contract register') })).toBeFocused();
+  await expect(menu(page).getByRole('link', { name: say('Overview') })).toBeFocused();
   await whileSaving(page, /"configKey":"menu"/, async () => {
     await contracts.focus();
     await page.keyboard.press('ArrowLeft');
@@ -99,6 +99,7 @@ test('collapses to a rail whose icons open their submenus', async ({ page }) => 
     .click();
   await page.getByRole('menuitem', { name: say('Budgets') }).click();
   await expect(page).toHaveURL(/\/gk\/budget$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: say('Expand the menu') }).click();
   await expect(page.getByRole('searchbox', { name: say('Filter the menu') })).toBeVisible();

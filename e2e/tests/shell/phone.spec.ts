@@ -167,11 +167,13 @@ test('home keeps the person’s arrangement', async ({ page }) => {
   await saved;
   await page.reload();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    say('Recent pages'),
-    say('My shortcuts'),
-    say('Key figures'),
-    say('Unread notices'),
+    say('Waiting for me'),
     say('My approvals'),
+    say('Key figures'),
+    say('My shortcuts'),
+    say('Recent records'),
+    say('Recent pages'),
+    say('Unread notices'),
     say('My files'),
   ]);
 });

@@ -14,6 +14,7 @@ const apps = fileURLToPath(new URL('../../../apps/', import.meta.url));
 const DEMO = new Map([
   ['Contracts', '合同管理'],
   ['Contract register', '合同台账'],
+  ['Overview', '合同概览'],
   ['Leases', '租约'],
   ['Rent bills', '租金账单'],
   ['Properties', '房源'],

@@ -50,6 +50,27 @@ test('runs actions, and lists recent pages', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
+test('keeps what is typed before it is loaded', async ({ page }) => {
+  await enterConsole(page, await createPerson());
+  const held = Promise.withResolvers<void>();
+  await page.route(/search-content/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/search-content/);
+  await page.keyboard.press('Control+k');
+  await asked;
+  await page.keyboard.type('roles');
+  held.resolve();
+  const field = page.getByRole('combobox', { name: say('Search everything') });
+  await expect(field).toHaveValue('roles');
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('option').first()).toContainText(say('Roles'));
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(field).toHaveValue('');
+});
+
 test('closes by Escape and returns the focus', async ({ page }) => {
   await enterConsole(page, await createPerson());
   const button = page.getByRole('button', { name: say('Search everything') });

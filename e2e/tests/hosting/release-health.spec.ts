@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test';
+import { adminCredentials, createSignedInClient } from '../../support/client.ts';
+import { expectNoAxeViolations } from '../../support/page-checks.ts';
+import { makeRole, uniqueName } from '../auth/test-data.ts';
+import { createPerson, enterConsole } from '../shell/person.ts';
+import { type Call, register } from './own-console.ts';
+import { publish } from './publish-fixtures.ts';
+import { failingModule, sayingModule, writeFiles } from './small-apps.ts';
+
+const FAILURE = { step: 'mount' as const, kind: 'crashed' as const, message: 'cannot mount' };
+
+/** A role of the team of a sub-app: its right, and the page. */
+async function makeTeamRole(admin: Call, name: string) {
+  const { id } = await admin('POST /gateway/authority/resources', {
+    body: {
+      ...{ systemCode: '1001', parentId: 0, type: 'action', code: `console:team:${name}`, name },
+      ...{ nameEn: name, path: '', icon: '', hidden: false, subApp: '' },
+    },
+  });
+  const resources = await admin('GET /gateway/authority/resources', {
+    query: { systemCode: '1001' },
+  });
+  const page = resources.find(({ code }) => code === 'console:health');
+  return makeRole(admin, {
+    systemCode: '1001',
+    grants: [id, page?.id ?? 0].map((resourceId) => ({ resourceId, dataScope: 'all' as const })),
+  });
+}
+
+test('a failing release goes back by itself, its open page follows, and its team sees why', async ({
+  page,
+}, info) => {
+  const admin = await createSignedInClient(adminCredentials());
+  const name = uniqueName('risky');
+  await register(admin, { name, isolation: 'none' });
+  const { token } = await admin('POST /gateway/console/registry/tokens', {
+    body: { label: name, subApps: [name], mayPoint: true },
+  });
+  const versions = { '1.0.0': sayingModule('It works.'), '2.0.0': failingModule };
+  for (const [version, code] of Object.entries(versions)) {
+    await writeFiles(info.outputPath(version), { 'main.js': code });
+    await publish(info.outputPath(version), { name, version, format: 'module' }, token);
+  }
+  await admin('PUT /gateway/console/registry/health/:name/rule', {
+    params: { name },
+    body: {
+      ...{ rollback: true, minLoads: 5, minPeople: 2, share: 30, margin: 10 },
+      ...{ hours: 24, promoteAfter: null },
+    },
+  });
+  await enterConsole(page, await createPerson(), `/${name}`);
+  const failure = page.getByRole('heading', { name: 'Whoops, something went wrong' });
+  await expect(failure).toBeVisible();
+
+  // Others see the same; nobody decides alone.
+  for (const other of [await createPerson(), await createPerson()]) {
+    const call = await createSignedInClient(other);
+    const loads = Array(3).fill({ name, version: '2.0.0', failure: FAILURE });
+    await call('POST /gateway/console/telemetry/subAppLoads', { body: { loads } });
+  }
+  await expect(page.locator('#root-subapp').getByText('It works.')).toBeVisible();
+  await expect(failure).toHaveCount(0);
+
+  const role = await makeTeamRole(admin, name);
+  const member = await createPerson({ isAdministrator: false, roleIds: [role.id] });
+  const team = await page.context().browser()?.newPage();
+  if (!team) throw new Error('there is no browser');
+  await enterConsole(team, member, `/auth/release-health?name=${name}`);
+  const drawer = team.getByRole('dialog', { name });
+  await expect(drawer.getByText('2.0.0 was rolled back')).toBeVisible();
+  await expect(drawer).toContainText('1.0.0 is used instead.');
+  await expect(drawer).toContainText('A new release goes back when at least 30% of its loads');
+  await expect(drawer.getByRole('row', { name: /2\.0\.0/ }).first()).toContainText('100%');
+  await expect(drawer.getByRole('button', { name: 'Change rule' })).toHaveCount(0);
+  await expectNoAxeViolations(team);
+  await team.close();
+});
