@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { openPostgres, openSqlite, type Store } from './authority/store.ts';
+import { measureStores, type Store } from './authority/store.ts';
 import type { Benchmark } from './benchmark.ts';
 import { formatTable } from './results.ts';
 import { root } from './server-process.ts';
@@ -24,16 +24,7 @@ export const inbox: Benchmark = {
   name: 'inbox',
   title: 'Approvals: the inbox',
   async run() {
-    const measured: Measured[] = [];
-    for (const open of [openSqlite, openPostgres]) {
-      const store = await open();
-      try {
-        measured.push(await measureStore(store));
-      } finally {
-        await store.close();
-      }
-    }
-    return describe(measured);
+    return describe(await measureStores(measureStore));
   },
 };
 

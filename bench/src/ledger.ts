@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { openPostgres, openSqlite, type Store } from './authority/store.ts';
+import { measureStores, type Store } from './authority/store.ts';
 import type { Benchmark } from './benchmark.ts';
 import { formatTable } from './results.ts';
 import { root } from './server-process.ts';
@@ -10,6 +10,8 @@ const CLIENTS = 16;
 const KEYS = 100;
 const BALANCES = Number(process.env.BENCH_BALANCES ?? 10_000);
 const POSTINGS = Number(process.env.BENCH_POSTINGS ?? 5_000);
+/** Postings of two gateways into the same balances. */
+const SHARED = Number(process.env.BENCH_SHARED ?? 100_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const MOVEMENTS = (process.env.BENCH_MOVEMENTS ?? '10000,1000000,10000000').split(',').map(Number);
 const POSTING_AIM = 0.6;
@@ -21,6 +23,7 @@ interface Measured {
   postings: { movements: number; bare: number; ours: number }[];
   /** Milliseconds of a list. */
   balances: { bare: number; ours: number };
+  shared: { postings: number; rate: number; refused: number; deadlocks: number };
 }
 
 /** The posting ledger beside bare transactions that write the same rows, on both databases. */
@@ -28,23 +31,14 @@ export const ledger: Benchmark = {
   name: 'ledger',
   title: 'Ledger: postings and balances',
   async run() {
-    const measured: Measured[] = [];
-    for (const open of [openSqlite, openPostgres]) {
-      const store = await open();
-      try {
-        measured.push(await measureStore(store));
-      } finally {
-        await store.close();
-      }
-    }
-    return describe(measured);
+    return describe(await measureStores(measureStore));
   },
 };
 
 async function measureStore(store: Store): Promise<Measured> {
   const sizes = {
     ...{ clients: CLIENTS, keys: KEYS, postings: POSTINGS, rounds: ROUNDS },
-    ...{ movements: MOVEMENTS, balances: BALANCES },
+    ...{ movements: MOVEMENTS, balances: BALANCES, shared: SHARED },
   };
   const { stdout } = await execute(
     process.execPath,
@@ -68,11 +62,19 @@ function describe(measured: readonly Measured[]): string {
   const lists = measured.map(({ store, balances: { bare, ours } }) => [
     ...[store, bare.toFixed(1), ours.toFixed(1), (ours / bare).toFixed(2)],
   ]);
+  const together = measured.map(({ store, shared: { postings: count, ...shared } }) => [
+    ...[store, String(count), shared.rate.toFixed(0), String(shared.refused)],
+    String(shared.deadlocks),
+  ]);
   return `${CLIENTS} clients post documents of ten movements into ${KEYS} hot balances, each waiting for its reply. Bare is a queue that writes the same rows of all that wait in one transaction of four statements, without reading, checking or locking anything. In turn in one process through one driver; the PostgreSQL is one of our own without fsync. Aims: at least ${POSTING_AIM} of the bare rate, and the same rate however many movements the book holds.
 
 ${formatTable(['database', 'movements', 'bare, postings/s', 'ledger, postings/s', 'ratio', '/ smallest book'], postings)}
 
 The first page of a list of ${BALANCES} balances on a past day with its total, beside the two statements for the same rows (aim ≤ ${LIST_AIM}).
 
-${formatTable(['database', 'bare SQL, ms', 'list, ms', 'ratio'], lists)}`;
+${formatTable(['database', 'bare SQL, ms', 'list, ms', 'ratio'], lists)}
+
+Two gateways post into the same ${KEYS} balances (aim: no deadlock).
+
+${formatTable(['database', 'postings', 'postings/s', 'refused', 'deadlocks'], together)}`;
 }

@@ -11,6 +11,13 @@ import { inbox } from './inbox.ts';
 import { ledger } from './ledger.ts';
 import { recordsImport } from './records/import.ts';
 import { records } from './records/records.ts';
+import { recordsFirstList } from './records-app/first-list.ts';
+import { recordsForm } from './records-app/form.ts';
+import { recordsMounts } from './records-app/mounts.ts';
+import { recordsPaste } from './records-app/paste.ts';
+import { reportDashboard } from './reports/dashboard.ts';
+import { reportNeighbours } from './reports/neighbours.ts';
+import { reportRollUp } from './reports/roll-up.ts';
 import { writeSection } from './results.ts';
 import { fanOut } from './scale/fan-out.ts';
 import { growth } from './scale/growth.ts';
@@ -26,8 +33,15 @@ const benchmarks = [
   authority,
   records,
   recordsImport,
+  recordsFirstList,
+  recordsMounts,
+  recordsPaste,
+  recordsForm,
   ledger,
   inbox,
+  reportRollUp,
+  reportNeighbours,
+  reportDashboard,
   hosting,
   grid,
   shell,

@@ -6,7 +6,7 @@ import { type ServerProcess, startServer } from '../server-process.ts';
 import { type ListResults, measureLists } from './lists.ts';
 import { enterAsAdmin, type Person } from './person.ts';
 import { MEASURED_ROLE, PEOPLE, RESOURCES, ROLES, SYSTEM, seedAuthority } from './seed.ts';
-import { openPostgres, openSqlite, type Store } from './store.ts';
+import { measureStores, type Store } from './store.ts';
 
 const MENU = `/gateway/authority/resource/getAuthResourceList/${SYSTEM}`;
 const CONNECTIONS = 16;
@@ -30,16 +30,7 @@ export const authority: Benchmark = {
   name: 'authority',
   title: 'Authority: lists, menu and roles of a large house',
   async run() {
-    const measured: Measured[] = [];
-    for (const open of [openSqlite, openPostgres]) {
-      const store = await open();
-      try {
-        measured.push(await measureStore(store));
-      } finally {
-        await store.close();
-      }
-    }
-    return describe(measured);
+    return describe(await measureStores(measureStore));
   },
 };
 

@@ -20,7 +20,7 @@ export interface Store {
 }
 
 /** SQLite in a folder of its own. The gateway must have made its tables before the first call. */
-export async function openSqlite(): Promise<Store> {
+async function openSqlite(): Promise<Store> {
   const folder = await mkdtemp(join(tmpdir(), 'pedestal-bench-'));
   let open: DatabaseSync | undefined;
   const db = () => {
@@ -53,7 +53,7 @@ export async function openSqlite(): Promise<Store> {
 const ROWS_AT_ONCE = 1_000;
 
 /** A PostgreSQL of its own. */
-export async function openPostgres(): Promise<Store> {
+async function openPostgres(): Promise<Store> {
   const server = await startServer(['server/src/testing/programs/postgres.ts']);
   const url = server.words.split(' ')[0] ?? '';
   const folder = await mkdtemp(join(tmpdir(), 'pedestal-bench-'));
@@ -82,4 +82,18 @@ export async function openPostgres(): Promise<Store> {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Measures on both databases, one after the other. */
+export async function measureStores<T>(measure: (store: Store) => Promise<T>): Promise<T[]> {
+  const measured: T[] = [];
+  for (const open of [openSqlite, openPostgres]) {
+    const store = await open();
+    try {
+      measured.push(await measure(store));
+    } finally {
+      await store.close();
+    }
+  }
+  return measured;
 }

@@ -70,19 +70,25 @@ export function measureSwitches(browser: Browser, url: string, way: Way): Subjec
 /** Nodes, listeners and memory left after fifty mounts and unmounts and a garbage collection. */
 export async function measureLeaks(browser: Browser, url: string, way: Way) {
   const page = await openPage(browser, url, way);
+  const left = await measureLeft(page, async () => {
+    await page.evaluate(() => bench.mount('first'));
+    await page.evaluate(() => bench.unmount('first'));
+  });
+  await page.context().close();
+  return left;
+}
+
+/** What is left behind when something is done again and again, after rounds for warming up. */
+export async function measureLeft(page: Page, act: () => Promise<void>) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const cycle = async (times: number) => {
-    for (let i = 0; i < times; i += 1) {
-      await page.evaluate(() => bench.mount('first'));
-      await page.evaluate(() => bench.unmount('first'));
-    }
+    for (let i = 0; i < times; i += 1) await act();
   };
   await cycle(WARM_UP);
   const before = await readMemory(session);
   await cycle(CYCLES);
   const after = await readMemory(session);
-  await page.context().close();
   return {
     documents: after.documents - before.documents,
     listeners: after.listeners - before.listeners,

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { openPostgres, openSqlite, type Store } from '../authority/store.ts';
+import { measureStores, type Store } from '../authority/store.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { formatTable } from '../results.ts';
 import { root, type ServerProcess, startServer } from '../server-process.ts';
@@ -31,20 +31,14 @@ export const recordsImport: Benchmark = {
   name: 'records-import',
   title: 'Records: import of a spreadsheet',
   async run() {
-    const rows: string[][] = [];
-    for (const open of [openSqlite, openPostgres]) {
-      const store = await open();
-      try {
-        const { bare, ours, quiet, meanwhile, memory } = await measure(store);
-        rows.push([
-          ...[store.name, String(ROWS), bare.toFixed(0), ours.toFixed(0), (ours / bare).toFixed(2)],
-          ...[quiet.toFixed(1), meanwhile.toFixed(1), (meanwhile / quiet).toFixed(2)],
-          (memory / MIB).toFixed(0),
-        ]);
-      } finally {
-        await store.close();
-      }
-    }
+    const rows = await measureStores(async (store) => {
+      const { bare, ours, quiet, meanwhile, memory } = await measure(store);
+      return [
+        ...[store.name, String(ROWS), bare.toFixed(0), ours.toFixed(0), (ours / bare).toFixed(2)],
+        ...[quiet.toFixed(1), meanwhile.toFixed(1), (meanwhile / quiet).toFixed(2)],
+        (memory / MIB).toFixed(0),
+      ];
+    });
     const head = [
       ...['database', 'rows', 'bare inserts, ms', 'import, ms', 'ratio'],
       ...['page p95 before, ms', 'page p95 meanwhile, ms', 'ratio', 'memory, MiB'],

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { openPostgres, openSqlite, type Store } from '../authority/store.ts';
+import { measureStores, type Store } from '../authority/store.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { root, startServer } from '../server-process.ts';
 import { measureAddedFields } from './add-field.ts';
@@ -19,16 +19,7 @@ export const records: Benchmark = {
   name: 'records',
   title: 'Records: pages, saves and requests',
   async run() {
-    const measured: Measured[] = [];
-    for (const open of [openSqlite, openPostgres]) {
-      const store = await open();
-      try {
-        measured.push(await measureStore(store));
-      } finally {
-        await store.close();
-      }
-    }
-    return describeRecords(measured, { rows: ROWS, limit: LIMIT });
+    return describeRecords(await measureStores(measureStore), { rows: ROWS, limit: LIMIT });
   },
 };
 
