@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { cacheFolder, findTool, root } from './paths.mjs';
 import { runNode } from './run.mjs';
@@ -9,7 +9,7 @@ import { findChromium } from './system.mjs';
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
- * @property {string[]} [failures] where each one failed, and the first line of its message
+ * @property {string[]} [failures] where each one failed, and the first lines of its message
  * @property {string[]} [flaky] tests that passed only when they were run again
  */
 
@@ -92,7 +92,7 @@ export function listUnitFailures({ testResults }) {
 }
 
 /**
- * @typedef {{ ok: boolean, file: string, line: number, title: string, tests: { status?: string, results: { error?: { message?: string } }[] }[] }} BrowserSpec
+ * @typedef {{ ok: boolean, file: string, line: number, title: string, tests: { status?: string, results: { error?: { message?: string, location?: { file: string, line: number } } }[] }[] }} BrowserSpec
  * @typedef {{ specs: BrowserSpec[], suites?: BrowserSuite[] }} BrowserSuite
  */
 
@@ -128,14 +128,23 @@ function listSpecs({ specs, suites = [] }) {
 
 /** @param {BrowserSpec} spec */
 function describeSpec({ file, line, title, tests }) {
-  const errors = tests.flatMap((test) => test.results.map((result) => result.error?.message));
-  return describeFailure(`${file}:${line} › ${title}`, errors.find(Boolean));
+  const errors = tests.flatMap((test) => test.results.map((result) => result.error));
+  const error = errors.find((one) => one?.message);
+  const at = error?.location && ` (${basename(error.location.file)}:${error.location.line})`;
+  return describeFailure(`${file}:${line} › ${title}${at ?? ''}`, error?.message);
 }
+
+/** Enough lines for the difference between what was expected and what was received. */
+const MAX_LINES = 16;
 
 /** @param {string} where @param {string} [message] */
 function describeFailure(where, message = '') {
-  const [firstLine = ''] = stripVTControlCharacters(message).trim().split('\n');
-  return firstLine ? `${where}: ${firstLine.slice(0, 200)}` : where;
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trimEnd().slice(0, 200))
+    .filter((line) => line !== '' && !/^\s+at /.test(line))
+    .slice(0, MAX_LINES);
+  return lines.length > 0 ? `${where}: ${lines.join('\n         ')}` : where;
 }
 
 /**

@@ -23,10 +23,14 @@ describe('listUnitFailures', () => {
   it('names the test that failed and how its message begins', () => {
     const name = join(root, 'server/src/a.test.ts');
     const passed = { status: 'passed', fullName: 'fine', failureMessages: [] };
-    const failed = { status: 'failed', fullName: 'adds', failureMessages: ['Error: 1\nat a.ts'] };
+    const failed = {
+      status: 'failed',
+      fullName: 'adds',
+      failureMessages: ['Error: 1\n- 1\n+ 2\n    at a.ts'],
+    };
     const file = { name, status: 'failed', message: '', assertionResults: [passed, failed] };
     expect(listUnitFailures({ testResults: [file] })).toEqual([
-      'server/src/a.test.ts › adds: Error: 1',
+      'server/src/a.test.ts › adds: Error: 1\n         - 1\n         + 2',
     ]);
   });
 
@@ -41,12 +45,16 @@ describe('listUnitFailures', () => {
 
 describe('listBrowserFailures', () => {
   it('finds a failed test in a suite inside a suite, without colours', () => {
-    const tests = [{ results: [{ error: { message: '\u001b[31mTimed out\u001b[39m\nmore' } }] }];
+    const error = {
+      message: '\u001b[31mTimed out\u001b[39m',
+      location: { file: '/somewhere/b.ts', line: 9 },
+    };
+    const tests = [{ results: [{ error }] }];
     const spec = { ok: false, file: 'a.spec.ts', line: 7, title: 'opens', tests };
     const fine = { ...spec, ok: true };
     expect(
       listBrowserFailures({ suites: [{ specs: [fine], suites: [{ specs: [spec] }] }] }),
-    ).toEqual(['a.spec.ts:7 › opens: Timed out']);
+    ).toEqual(['a.spec.ts:7 › opens (b.ts:9): Timed out']);
   });
 
   it('names what failed outside of any test', () => {
@@ -58,7 +66,7 @@ describe('listBrowserFailures', () => {
 
 describe('listFlakyTests', () => {
   it('names a test that passed only at the second try, with its first error', () => {
-    const results = [{ error: { message: 'Timed out\nmore' } }, {}];
+    const results = [{ error: { message: 'Timed out' } }, {}];
     const flaky = { ok: true, file: 'a.spec.ts', line: 7, title: 'opens' };
     const suites = [
       { specs: [{ ...flaky, tests: [{ status: 'flaky', results }] }] },
