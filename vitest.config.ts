@@ -6,6 +6,9 @@ import { defineConfig } from 'vitest/config';
 // tests wait for a database or a browser, so a core more or less does not matter.
 process.env.VITEST_MAX_WORKERS ??= String(Math.max(2, availableParallelism()));
 
+// Business days are those of this time zone, whatever the machine's is.
+process.env.TZ = 'UTC';
+
 // Threads and processes that tests start load hundreds of source files each.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('.cache/compile', import.meta.url));
 

@@ -50,6 +50,8 @@ export async function startGateway(variables: Record<string, string> = {}): Prom
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'test',
+        // The time zone of the browsers, so that both have the same day.
+        TZ: 'Asia/Shanghai',
         HOST: '127.0.0.1',
         PORT: port,
         LOG_LEVEL: 'info',

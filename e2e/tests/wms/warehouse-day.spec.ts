@@ -6,7 +6,9 @@ import { create, createMasterData, createPeople, move, newCode } from './world.t
 
 test.use({ locale: 'zh-CN', viewport: { width: 390, height: 844 } });
 
-const today = () => new Date().toISOString().slice(0, 10);
+/** The business day of the gateway. */
+const today = () =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now());
 
 /** A hardware scanner types into whatever has the focus and presses Enter. */
 async function scan(page: Page, label: string, code: string) {

@@ -1,7 +1,7 @@
 import { AppError, type HealthRule, PERMISSIONS, teamPermission } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
-import { dayOf } from '../day-of.ts';
+import { dayOf } from '../../../platform/time/day-of.ts';
 import type { ConsoleLimits } from '../limits.ts';
 import type { AuthorityPort } from '../ports.ts';
 import { findSubApp, listSubApps, type SubAppRow } from '../registry/registry.store.ts';

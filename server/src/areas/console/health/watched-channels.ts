@@ -1,7 +1,7 @@
 import type { HealthRule } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
+import { dayOf } from '../../../platform/time/day-of.ts';
 import { HOUR } from '../../../platform/time/durations.ts';
-import { dayOf } from '../day-of.ts';
 import { CONSOLE_LIMITS } from '../limits.ts';
 import {
   type ChannelName,

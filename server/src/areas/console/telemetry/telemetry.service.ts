@@ -8,7 +8,7 @@ import type {
 } from '../../../platform/db/tables-console.ts';
 import type { Session } from '../../../platform/http/context.ts';
 import type { Limiter } from '../../../platform/http/limiter.ts';
-import { dayOf } from '../day-of.ts';
+import { dayOf } from '../../../platform/time/day-of.ts';
 import { type CountedLoad, recordLoads } from '../health/record-loads.ts';
 import { CONSOLE_LIMITS, type ConsoleLimits } from '../limits.ts';
 import { requireSubApp } from '../registry/registry.store.ts';

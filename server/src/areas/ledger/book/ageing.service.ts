@@ -3,6 +3,7 @@ import type { RouteOutput, RouteParsed, routeGroups } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
+import { dayOf } from '../../../platform/time/day-of.ts';
 import type { Reader, RecordPort } from '../ports.ts';
 import { readGroups } from './book.service.ts';
 import type { Book } from './book.ts';
@@ -78,7 +79,7 @@ function readQuery(
     by: readGroups(book, query.by),
     measure,
     quantity: book.measures[measure]?.average ?? measure,
-    day: requireDay('day', query.day ?? new Date(now).toISOString().slice(0, 10)),
+    day: requireDay('day', query.day ?? dayOf(now)),
     limits: readLimits(query.days),
   };
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
+import { dayOf } from '../../../platform/time/day-of.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
 import type { Changes } from '../history/change.store.ts';
 import { storeChange } from '../history/store-change.ts';
@@ -39,7 +40,7 @@ export async function storeEdit(
   const id = String(row.id);
   const version = Number(row.version);
   const now = clock();
-  const today = new Date(now).toISOString().slice(0, 10);
+  const today = dayOf(now);
   const next: StoredRow = { ...row };
   for (const [column, value] of values) next[column.name] = value;
   if (state !== undefined) next.state = state;

@@ -1,5 +1,6 @@
-/** What expressions know besides the record. Days are those of UTC, as everywhere on the server. */
+import { dayOf } from '../../../platform/time/day-of.ts';
+
+/** What expressions know besides the record. */
 export function variablesOf(now: number, userId: string) {
-  const today = new Date(now).toISOString().slice(0, 10);
-  return { me: userId, today: Number(today.replaceAll('-', '')), now };
+  return { me: userId, today: Number(dayOf(now).replaceAll('-', '')), now };
 }

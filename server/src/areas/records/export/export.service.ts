@@ -4,6 +4,7 @@ import { continueInScope, currentScope } from '../../../platform/http/token-scop
 import type { JobContext, JobResult } from '../../../platform/jobs/job.ts';
 import type { JobRegistry } from '../../../platform/jobs/job-queues.ts';
 import { XLSX_TYPE } from '../../../platform/spreadsheet/xlsx-writer.ts';
+import { dayOf } from '../../../platform/time/day-of.ts';
 import { explainProblems } from '../record/explain-problems.ts';
 import type { ExportMessage } from './export-plan.ts';
 import { type ExportInput, type PlanDependencies, planExport, readRequest } from './plan-export.ts';
@@ -55,7 +56,7 @@ export function createExportService(dependencies: Dependencies) {
         },
       );
     const file = {
-      name: `${plan.sheets[0]?.name}-${new Date(clock()).toISOString().slice(0, 10)}.${input.format}`,
+      name: `${plan.sheets[0]?.name}-${dayOf(clock())}.${input.format}`,
       type: input.format === 'xlsx' ? XLSX_TYPE : 'text/csv; charset=utf-8',
       content: readable,
     };

@@ -16,6 +16,7 @@ import {
 import type { JobContext, JobResult } from '../../../platform/jobs/job.ts';
 import type { JobRegistry } from '../../../platform/jobs/job-queues.ts';
 import type { PrintDocument, PrintMessage } from '../../../platform/pdf/print-document.ts';
+import { dayOf } from '../../../platform/time/day-of.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import type { GateService } from '../gate/gate.service.ts';
@@ -101,7 +102,7 @@ export function createPrintService(dependencies: Dependencies) {
     });
     if (count === 0) throw new AppError('notFound');
     const title = collection.json.title[input.locale === 'zh-CN' ? 0 : 1];
-    const name = `${title}-${new Date(clock()).toISOString().slice(0, 10)}.pdf`;
+    const name = `${title}-${dayOf(clock())}.pdf`;
     await job.saveFile({ name, type: 'application/pdf', content: pieces });
     return {
       summary: {

@@ -2,6 +2,7 @@ import type { RouteParsed, routeGroups } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
+import { dayOf } from '../../../platform/time/day-of.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
 import type { GatePerson } from '../gate/gate.ts';
 import type { Changes } from '../history/change.store.ts';
@@ -101,8 +102,6 @@ export function draftRow(
   }
   return row;
 }
-
-const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
 
 /** Gives a new record its number, if it gets one now. */
 export async function takeNumber(

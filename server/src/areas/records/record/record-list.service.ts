@@ -10,6 +10,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { type WriteCondition, writeAll } from '../../../platform/db/sql/sql-text.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
+import { dayOf } from '../../../platform/time/day-of.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Column } from '../catalogue/schema.ts';
 import { isCursorOf, readCursor, writeCursor } from '../compile/cursor.ts';
@@ -69,7 +70,7 @@ export function createRecordListService(dependencies: Dependencies) {
     if (text === undefined || text === '') return undefined;
     const filter = readFilter(text);
     const linked = await openLinked(dependencies, filter, gate);
-    const today = new Date(clock()).toISOString().slice(0, 10);
+    const today = dayOf(clock());
     return compileFilter(filter, { gate, linked, today }, 'r');
   }
 

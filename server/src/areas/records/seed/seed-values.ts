@@ -1,6 +1,7 @@
 import type { SeedReference, SeedValue, SeedValues } from '@pedestal/blueprint';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import { dayOf } from '../../../platform/time/day-of.ts';
 import { DAY } from '../../../platform/time/durations.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
@@ -56,7 +57,7 @@ export function createSeedValues({ kind, catalogue, now }: Dependencies) {
     if ('person' in value) return (await personOf(trx, value.person)) ?? null;
     if ('unit' in value) return (await findUnit(trx, value.unit)) ?? null;
     const at = now + value.day * DAY;
-    return column.storage.kind === 'day' ? new Date(at).toISOString().slice(0, 10) : at;
+    return column.storage.kind === 'day' ? dayOf(at) : at;
   }
 
   return {

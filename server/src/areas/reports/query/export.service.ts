@@ -15,6 +15,7 @@ import type { JobContext, JobResult } from '../../../platform/jobs/job.ts';
 import type { JobRegistry } from '../../../platform/jobs/job-queues.ts';
 import type { PrintDocument, PrintMessage } from '../../../platform/pdf/print-document.ts';
 import { writeXlsx, XLSX_TYPE } from '../../../platform/spreadsheet/xlsx-writer.ts';
+import { dayOf } from '../../../platform/time/day-of.ts';
 import { REPORTS } from '../limits.ts';
 import type { FilePart } from './figure-words.ts';
 import { toDocument, toSheet } from './file-tables.ts';
@@ -83,7 +84,7 @@ export function createExportService({ db, clock, jobs, calculate }: Dependencies
   ): Promise<WrittenFile> {
     const { title, format, locale } = input;
     const timeZone = input.parts[0]?.query.timeZone ?? 'UTC';
-    const name = `${title}-${new Date(clock()).toISOString().slice(0, 10)}.${format}`;
+    const name = `${title}-${dayOf(clock())}.${format}`;
     const language = { locale, timeZone };
     if (format === 'xlsx') {
       const sheets = writeXlsx(parts.map((part) => toSheet(part, language)));
