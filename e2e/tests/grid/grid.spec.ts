@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { collectPageErrors, expectNoAxeViolations } from '../../support/page-checks.ts';
 import { publishFixtures } from '../hosting/publish-fixtures.ts';
 import { createPerson, enterConsole } from '../shell/person.ts';
@@ -131,26 +131,20 @@ test('edits by keyboard alone', async ({ page }) => {
 
 test('selects by drag, fills by the handle, and goes on from an edge', async ({ page }) => {
   await openGrid(page);
-  const center = async (row: number, column: number) => {
-    const box = await cellAt(page, row, column).boundingBox();
-    if (!box) throw new Error('The cell is not in view.');
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const quantity = (row: number) => cellAt(page, row, COLUMN.quantity);
+  // `hover` waits until the cell stands still and nothing covers it.
+  const drag = async (from: Locator, to: Locator) => {
+    await from.hover();
+    await page.mouse.down();
+    await to.hover();
+    await page.mouse.up();
   };
-  const from = await center(1, COLUMN.quantity);
-  const to = await center(2, COLUMN.quantity);
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 3 });
-  await page.mouse.up();
-  await expect(cellAt(page, 2, COLUMN.quantity)).toHaveAttribute('aria-selected', 'true');
-  const handle = await page.locator('.wb-fill').boundingBox();
-  const end = await center(5, COLUMN.quantity);
-  await page.mouse.move((handle?.x ?? 0) + 4, (handle?.y ?? 0) + 4);
-  await page.mouse.down();
-  await page.mouse.move(end.x, end.y, { steps: 4 });
-  await page.mouse.up();
+  await drag(quantity(1), quantity(2));
+  await expect(quantity(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(quantity(2)).toHaveAttribute('aria-selected', 'true');
+  await drag(page.locator('.wb-fill'), quantity(5));
   // 1, 14, 27, …: the step goes on.
-  await expect(cellAt(page, 5, COLUMN.quantity)).toHaveText('53');
+  await expect(quantity(5)).toHaveText('53');
 });
 
 test('resizes and reorders columns by drag', async ({ page }) => {

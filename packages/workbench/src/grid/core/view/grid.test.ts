@@ -171,6 +171,19 @@ describe('rows', () => {
     const { cell } = setUp({ width: 300 });
     expect(cell(0, 0)?.classList.contains('is-frozen')).toBe(false);
   });
+
+  it('extends up to where the button is released, also without a move before', () => {
+    const { grid: shown, cell } = setUp();
+    const at = (type: string, clientX: number, clientY: number) =>
+      new PointerEvent(type, { clientX, clientY, pointerId: 1, bubbles: true, cancelable: true });
+    // Below a head of 40 px, rows are 40 px high and columns 200 px wide.
+    cell(0, 1)?.dispatchEvent(at('pointerdown', 300, 60));
+    window.dispatchEvent(at('pointerup', 500, 140));
+    expect(rangeOf(shown.selection)).toEqual({ top: 0, bottom: 2, left: 1, right: 2 });
+    cell(0, 1)?.dispatchEvent(at('pointerdown', 300, 60));
+    window.dispatchEvent(at('pointerup', 300, 60));
+    expect(rangeOf(shown.selection)).toEqual({ top: 0, bottom: 0, left: 1, right: 1 });
+  });
 });
 
 describe('keyboard', () => {

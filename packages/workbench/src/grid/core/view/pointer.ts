@@ -110,6 +110,9 @@ function followDrag(start: PointerEvent, drag: Drag): void {
     removeEventListener('pointermove', move);
     removeEventListener('pointerup', end);
     removeEventListener('pointercancel', end);
+    // A quick drag may end without a move at the place where it ends.
+    const isElsewhere = event.clientX !== start.clientX || event.clientY !== start.clientY;
+    if (event.type === 'pointerup' && (last || isElsewhere)) drag.move(event);
     drag.end(event.type === 'pointercancel');
   };
   addEventListener('pointermove', move);
