@@ -77,7 +77,8 @@ test('closes by Escape and returns the focus', async ({ page }) => {
   await button.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('combobox', { name: say('Search everything') }).fill('nothing fits this');
-  await expect(page.getByRole('status')).toContainText(
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('status')).toContainText(
     say('No results. Try another word, in English or Chinese.'),
   );
   await page.keyboard.press('Escape');
