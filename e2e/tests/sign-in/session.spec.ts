@@ -121,3 +121,31 @@ for (const { locale, words: spoken } of LANGUAGES) {
     });
   });
 }
+
+test('a locked screen hides the page in every tab until the same person signs in again', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, 'qi.ying');
+  const tab = await context.newPage();
+  await tab.goto('/first');
+  await expect.poll(() => readToken(tab)).not.toBe('');
+  await page.goto('/settings/profile');
+  const field = page.getByRole('textbox', { name: 'E-mail' });
+  await field.fill('half@');
+  await page.keyboard.press('Control+Alt+l');
+  const locked = (target: Page) => target.getByRole('heading', { name: 'Screen locked' });
+  for (const target of [page, tab]) {
+    await expect(locked(target)).toBeVisible();
+    await expect.poll(() => readToken(target)).toBe('');
+  }
+  expect(await askUserInfo(page)).toBe(401);
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
+  await expect(locked(page)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  for (const target of [page, tab]) await expect(locked(target)).toHaveCount(0);
+  await expect(field).toHaveValue('half@');
+  expect([await askUserInfo(page), await askUserInfo(tab)]).toEqual([200, 200]);
+});

@@ -8,6 +8,7 @@ import type { MenuNode } from '../../lib/menu/build-menu.ts';
 import type { Navigation } from '../../lib/stores/preferences.ts';
 import { SearchPalette } from '../search/search-palette.tsx';
 import { useSearchShortcut } from '../search/use-search-shortcut.ts';
+import { useLock } from '../session/use-lock.ts';
 import { leaveConsole, useSystemSwitch } from '../system/switch-system.ts';
 import type { Pages } from '../tabs/use-pages.ts';
 import { Logo } from './logo.tsx';
@@ -35,6 +36,7 @@ export const TopBar = memo(function TopBar(props: TopBarProps) {
   const closeSearch = useCallback(() => setSearching(false), []);
   const switchSystem = useSystemSwitch(pages);
   useSearchShortcut(setSearching);
+  useLock();
   const shortcut = isMac ? '⌘K' : 'Ctrl K';
 
   return (

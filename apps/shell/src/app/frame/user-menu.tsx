@@ -2,6 +2,7 @@ import { Icon } from '@pedestal/ui';
 import { Avatar, Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { lockScreen } from '../../lib/session/lock.ts';
 import { useUser } from '../../lib/stores/user.store.ts';
 
 interface UserMenuProps {
@@ -45,6 +46,7 @@ export function UserMenu({ onSignOut }: UserMenuProps) {
       onClick: go('/settings/security'),
     },
     { type: 'divider' },
+    { key: 'lock', icon: <Icon name="lock" />, label: t('user.lock'), onClick: lockScreen },
     { key: 'signOut', icon: <Icon name="exit" />, label: t('user.signOut'), onClick: onSignOut },
   ];
   return (

@@ -10,6 +10,7 @@ import { useSettingsSections } from '../../features/settings/index.ts';
 import { useLocale } from '../../lib/format/use-locale.ts';
 import type { MenuNode } from '../../lib/menu/build-menu.ts';
 import { externalUrl, menuTitle, normalizePath, targetPath } from '../../lib/menu/menu-match.ts';
+import { lockScreen } from '../../lib/session/lock.ts';
 import { useArrangement } from '../../lib/stores/arrangement.store.ts';
 import { setCollapsed, useGlobal } from '../../lib/stores/global.store.ts';
 import { changePreferences } from '../../lib/stores/preferences.store.ts';
@@ -144,6 +145,7 @@ function useActionItems(props: SearchContentProps): PaletteItem[] {
       action('collapse', inBothLanguages('search:action.collapse'), 'panel', () =>
         setCollapsed(!useGlobal.getState().collapsed),
       ),
+      action('lock', inBothLanguages('search:action.lock'), 'lock', lockScreen),
       action('signOut', inBothLanguages('search:action.signOut'), 'exit', onSignOut),
     ];
   }, [t, navigate, system, systemCode, onSignOut, onSwitchSystem, sections]);

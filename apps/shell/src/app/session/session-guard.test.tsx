@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -9,7 +9,9 @@ import {
   stubGateway,
 } from '../../features/login/testing.tsx';
 import { call } from '../../lib/api/api.ts';
+import { loadTexts } from '../../lib/format/i18n.ts';
 import { dismissToast, listToasts } from '../../lib/page/toast.ts';
+import { lockScreen } from '../../lib/session/lock.ts';
 import { currentRequestId, rememberPerson, startSession } from '../../lib/session/session.ts';
 import { SessionGuard } from './session-guard.tsx';
 
@@ -59,7 +61,10 @@ async function signInAgain(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-beforeAll(startLoginTexts);
+beforeAll(async () => {
+  await startLoginTexts();
+  await loadTexts('frame');
+});
 
 beforeEach(() => {
   assign.mockReset();
@@ -157,4 +162,60 @@ it('goes to the sign-in page when another tab signs out', async () => {
   await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
   expect(sessionStorage.length).toBe(0);
   otherTab.close();
+});
+
+describe('when the screen is locked', () => {
+  it('ends the session on the server, covers the page, and keeps the input', async () => {
+    rememberPerson(person);
+    let tries = 0;
+    const gateway = openWork({
+      logout: () => {
+        tries += 1;
+        validToken = 'none';
+        return { info: null };
+      },
+    });
+    fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'half a sentence' } });
+    act(lockScreen);
+    // The cover, before the sign-in dialog is above it.
+    expect(screen.getByRole('dialog', { name: 'Screen locked' }).className).toBe('pd-lock');
+    await screen.findByRole('heading', { name: 'Screen locked' });
+    expect(tries).toBe(1);
+    expect(currentRequestId()).toBeUndefined();
+    expect(gateway.bodiesOf('resume')).toHaveLength(0);
+    await signInAgain();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('half a sentence');
+  });
+
+  it('stays covered until the server has ended the session', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    rememberPerson(person);
+    let tries = 0;
+    openWork({
+      logout: () => {
+        tries += 1;
+        return tries < 3 ? { status: 503, code: 50300, msg: 'down' } : unauthorised;
+      },
+    });
+    act(lockScreen);
+    await vi.waitFor(() => expect(tries).toBe(1));
+    expect(screen.queryByRole('heading', { name: 'Screen locked' })).toBeNull();
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect(tries).toBe(3);
+    });
+    vi.useRealTimers();
+    await screen.findByRole('heading', { name: 'Screen locked' });
+  });
+
+  it('covers other tabs of the session, too', async () => {
+    rememberPerson(person);
+    openWork({ logout: () => unauthorised });
+    const otherTab = new BroadcastChannel('pedestal.session');
+    otherTab.postMessage({ kind: 'locked', loginKey: 'other' });
+    otherTab.postMessage({ kind: 'locked', loginKey: ENTRY.loginKey });
+    await screen.findByRole('heading', { name: 'Screen locked' });
+    otherTab.close();
+  });
 });

@@ -4,6 +4,7 @@ import { loadSignInOverlay } from '../../features/login/index.ts';
 import { callSignIn, onUnauthorised } from '../../lib/api/api.ts';
 import { loadTexts } from '../../lib/format/i18n.ts';
 import { basePath } from '../../lib/page/document-meta.ts';
+import { endLockedSession, isLocking, onLock } from '../../lib/session/lock.ts';
 import {
   currentPerson,
   currentRequestId,
@@ -13,6 +14,7 @@ import {
   type Person,
 } from '../../lib/session/session.ts';
 import { leaveToSignIn, resumeSession } from '../../lib/session/session-calls.ts';
+import { LockCover } from './lock-cover.tsx';
 
 const SignInOverlay = lazy(async () => {
   const [module] = await Promise.all([loadSignInOverlay(), loadTexts('login')]);
@@ -54,20 +56,31 @@ function reloadWithoutSession(event: PageTransitionEvent): void {
 
 function useSignInAgain() {
   const [asking, setAsking] = useState<Asking>();
+  const [isLocked, setLocked] = useState(false);
 
   const finish = useCallback(async () => {
     if (!asking) return;
     const canRetry = await isSamePerson(asking.person);
     asking.answer(canRetry);
-    if (canRetry) setAsking(undefined);
+    if (!canRetry) return;
+    setAsking(undefined);
+    setLocked(false);
   }, [asking]);
+
+  const lock = useCallback(() => {
+    const person = currentPerson();
+    if (!person) return;
+    setLocked(true);
+    void endLockedSession().then(() => setAsking((now) => now ?? { person, answer: () => {} }));
+  }, []);
+  useEffect(() => onLock(lock), [lock]);
 
   useEffect(
     () =>
       onUnauthorised(async () => {
         dropRequestId();
         const person = currentPerson();
-        if (await resumeSession()) return person ? isSamePerson(person) : true;
+        if (!isLocking() && (await resumeSession())) return person ? isSamePerson(person) : true;
         if (!person) {
           // The page was only just opened, so there is no unsaved input.
           leaveToSignIn({ notifyOtherTabs: false, returnTo: currentPath() });
@@ -81,21 +94,24 @@ function useSignInAgain() {
   // On unmount, reject the requests that wait for the sign-in.
   useEffect(() => () => asking?.answer(false), [asking]);
 
-  return { asking, finish };
+  return { asking, finish, isLocked, lock };
 }
 
 /** Wraps everything that needs a session, and handles its end. */
 export function SessionGuard() {
-  const { asking, finish } = useSignInAgain();
+  const { asking, finish, isLocked, lock } = useSignInAgain();
 
   useEffect(
     () =>
       onOtherTab(async (message) => {
         if (message.loginKey !== currentSession()?.loginKey) return;
         if (message.kind === 'signed-out') leaveToSignIn({ notifyOtherTabs: false });
-        else if (asking && (await resumeSession())) await finish();
+        else if (message.kind === 'locked') lock();
+        else if (message.kind === 'signed-in' && asking && !isLocking()) {
+          if (await resumeSession(message.next)) await finish();
+        }
       }),
-    [asking, finish],
+    [asking, finish, lock],
   );
 
   useEffect(() => {
@@ -106,10 +122,12 @@ export function SessionGuard() {
   return (
     <>
       <Outlet />
+      {isLocked && !asking && <LockCover />}
       {asking && (
-        <Suspense>
+        <Suspense fallback={isLocked && <LockCover />}>
           <SignInOverlay
             person={asking.person}
+            isLocked={isLocked}
             onSignedIn={() => void finish()}
             onOther={() => leaveToSignIn({ notifyOtherTabs: false })}
           />

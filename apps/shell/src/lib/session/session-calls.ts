@@ -39,8 +39,9 @@ export function acceptSignIn(
 
 let resuming: Promise<boolean> | undefined;
 
-async function resume(): Promise<boolean> {
-  const loginKey = currentSession()?.loginKey ?? resumableLoginKey();
+async function resume(
+  loginKey = currentSession()?.loginKey ?? resumableLoginKey(),
+): Promise<boolean> {
   if (!loginKey) return false;
   try {
     const signedIn = await callSignIn('POST /gateway/console/session/resume', {
@@ -60,8 +61,8 @@ async function resume(): Promise<boolean> {
 }
 
 /** Resumes the browser's session in a tab without a token, if it has not expired. */
-export function resumeSession(): Promise<boolean> {
-  resuming ??= resume().finally(() => {
+export function resumeSession(loginKey?: string): Promise<boolean> {
+  resuming ??= resume(loginKey).finally(() => {
     resuming = undefined;
   });
   return resuming;

@@ -28,13 +28,24 @@ export interface Person {
   displayName: string;
 }
 
-type Message = { kind: 'signed-in' | 'signed-out'; loginKey: string };
+interface Message {
+  kind: 'signed-in' | 'signed-out' | 'locked' | 'active';
+  loginKey: string;
+  /** The login entry of the new session, if it is another one. */
+  next?: string;
+}
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('pedestal.session') : null;
 
 let person: Person | undefined;
 
-/** Listens to sign-ins and sign-outs in other tabs of this browser. Returns the unsubscribe function. */
+/** Tells the other tabs of the session that the screen was locked, or that somebody is at work. */
+export function tellOtherTabs(kind: 'locked' | 'active'): void {
+  const loginKey = currentSession()?.loginKey;
+  if (loginKey) channel?.postMessage({ kind, loginKey } satisfies Message);
+}
+
+/** Listens to sign-ins, sign-outs, locks and activity in other tabs of this browser. Returns the unsubscribe function. */
 export function onOtherTab(listener: (message: Message) => void): () => void {
   const handle = (event: MessageEvent<Message>) => listener(event.data);
   channel?.addEventListener('message', handle);
@@ -58,10 +69,16 @@ export function startSession(
   details: SessionDetails,
   lifetimeMs: number = LIFETIME_MS,
 ): void {
+  const before = currentSession()?.loginKey;
   writeStoredIn(tabStorage, REQUEST_ID_HEADER, details.loginKey, token, lifetimeMs);
   writeStored(tabStorage, DETAILS_KEY, details, LIFETIME_MS);
   writeStored(browserStorage, HINT_KEY, details.loginKey, LIFETIME_MS);
-  channel?.postMessage({ kind: 'signed-in', loginKey: details.loginKey } satisfies Message);
+  const next = details.loginKey;
+  channel?.postMessage({ kind: 'signed-in', loginKey: next } satisfies Message);
+  // Tabs of the session that has ended go on with the new one.
+  if (before && before !== next) {
+    channel?.postMessage({ kind: 'signed-in', loginKey: before, next } satisfies Message);
+  }
 }
 
 /** Replaces the token after a new proof of identity or a password change. */

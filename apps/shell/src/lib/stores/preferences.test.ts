@@ -13,6 +13,7 @@ it('keeps valid values', () => {
     timeZone: 'Asia/Shanghai',
     desktopNotices: true,
     noticeToasts: false,
+    lockAfter: 15,
   };
   expect(readPreferences(saved)).toEqual(saved);
 });

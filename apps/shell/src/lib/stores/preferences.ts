@@ -10,6 +10,9 @@ export type Density = (typeof DENSITIES)[number];
 export const NAVIGATIONS = ['mixed', 'side', 'top'] as const;
 export type Navigation = (typeof NAVIGATIONS)[number];
 
+export const LOCK_AFTER = [0, 5, 15, 30, 60] as const;
+export type LockAfter = (typeof LOCK_AFTER)[number];
+
 /** The person's preferences, on every device. */
 export interface Preferences {
   theme: ThemeChoice;
@@ -27,6 +30,8 @@ export interface Preferences {
   desktopNotices: boolean;
   /** Show a short message in the page when a notice arrives. */
   noticeToasts: boolean;
+  /** Minutes without input after which the screen is locked; 0: never. */
+  lockAfter: LockAfter;
 }
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -40,6 +45,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   timeZone: null,
   desktopNotices: false,
   noticeToasts: true,
+  lockAfter: 0,
 };
 
 function isTimeZone(zone: unknown): zone is string {
@@ -63,6 +69,7 @@ const CHECKS: { [K in keyof Preferences]: (value: unknown) => boolean } = {
   timeZone: (value) => value === null || isTimeZone(value),
   desktopNotices: (value) => typeof value === 'boolean',
   noticeToasts: (value) => typeof value === 'boolean',
+  lockAfter: (value) => LOCK_AFTER.includes(value as LockAfter),
 };
 
 /** Reads saved preferences; invalid and missing values fall back to the defaults. */

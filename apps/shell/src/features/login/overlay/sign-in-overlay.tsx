@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../../lib/api/api.ts';
+import { useFirmDialog } from '../../../lib/page/use-firm-dialog.ts';
 import { currentSession, type Person } from '../../../lib/session/session.ts';
 import { acceptSignIn, type SignedIn } from '../../../lib/session/session-calls.ts';
 import { sessionEndReason } from '../../../lib/session/session-end.ts';
@@ -13,6 +14,8 @@ import './sign-in-overlay.css';
 interface SignInOverlayProps {
   /** The person whose session has ended. */
   person: Person;
+  /** The person or the idle time has locked the screen. */
+  isLocked: boolean;
   onSignedIn: () => void;
   onOther: () => void;
 }
@@ -36,12 +39,9 @@ function useEntryOfSession() {
 }
 
 /** Sign-in dialog over the page after the session has ended. The page below keeps its state. */
-export function SignInOverlay({ person, onSignedIn, onOther }: SignInOverlayProps) {
+export function SignInOverlay({ person, isLocked, onSignedIn, onOther }: SignInOverlayProps) {
   const { t } = useTranslation('login');
-  const dialogRef = useRef<HTMLDialogElement>(null);
   const { entry, hasFailed, load } = useEntryOfSession();
-
-  useEffect(() => dialogRef.current?.showModal(), []);
 
   const accept = useCallback(
     (signedIn: SignedIn) => {
@@ -54,13 +54,12 @@ export function SignInOverlay({ person, onSignedIn, onOther }: SignInOverlayProp
 
   return (
     <dialog
-      ref={dialogRef}
-      className="pd-overlay"
+      {...useFirmDialog()}
+      className={isLocked ? 'pd-overlay is-locked' : 'pd-overlay'}
       aria-labelledby="pd-overlay-title"
-      onCancel={(event) => event.preventDefault()}
     >
       <header className="pd-heading">
-        <h2 id="pd-overlay-title">{t('overlay.heading')}</h2>
+        <h2 id="pd-overlay-title">{t(isLocked ? 'overlay.locked' : 'overlay.heading')}</h2>
         <p>{t('overlay.text', { name: person.displayName || person.userName })}</p>
       </header>
       <EndReasonAlert reason={sessionEndReason()} />
