@@ -16,6 +16,7 @@ export function LockSetting() {
     <SettingRow label={t('lock.label')} hint={t('lock.hint')} htmlFor={id}>
       <Select
         id={id}
+        popupMatchSelectWidth={false}
         value={lockAfter}
         options={LOCK_AFTER.map((value) => ({
           value,
