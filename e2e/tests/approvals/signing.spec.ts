@@ -36,6 +36,8 @@ async function moveTo(page: Page, subject: string) {
 /** Draws a line in the field for signatures. */
 async function draw(page: Page) {
   const field = page.getByRole('img', { name: /^Sign with the mouse/ });
+  // Waits until the dialog stands still.
+  await field.hover();
   const box = await field.boundingBox();
   if (!box) throw new Error('there is no field to sign in');
   await page.mouse.move(box.x + 30, box.y + 40);

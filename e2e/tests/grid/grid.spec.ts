@@ -150,6 +150,8 @@ test('selects by drag, fills by the handle, and goes on from an edge', async ({ 
 test('resizes and reorders columns by drag', async ({ page }) => {
   await openGrid(page);
   const head = (name: string) => page.getByRole('columnheader', { name });
+  // Waits until the head stands still.
+  await head('Item').locator('.wb-head-resize').hover();
   const before = await head('Item').boundingBox();
   const edge = await head('Item').locator('.wb-head-resize').boundingBox();
   await page.mouse.move((edge?.x ?? 0) + 4, (edge?.y ?? 0) + 10);

@@ -110,7 +110,7 @@ test('finds records by initials of pinyin, people and files, and says when it ca
 
   await page.route('**/gateway/records/-/search**', (route) => route.abort());
   await field.fill('qdx');
-  await expect(page.getByRole('status')).toContainText(
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText(
     say('Records, people and files could not be searched. Check your connection and try again.'),
   );
   await page.unroute('**/gateway/records/-/search**');
