@@ -155,6 +155,11 @@ test('a view shared with a unit is seen by its people and by no others', async (
   const outside = await createReader(key, undefined, 'others');
   await enterConsole(page, await createPerson(), `/records/${key}/item?f=name.eq.Nut`);
   await count(page, '1 records').waitFor();
+  // The units arrive after the person has typed.
+  await page.route('**/authority/orgUnits**', async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500));
+    await route.continue();
+  });
   await menu(page).click();
   await entry(page, 'Save as new view…').click();
   const dialog = page.getByRole('dialog', { name: 'New view' });

@@ -1,5 +1,5 @@
 import { TreeSelect } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormat } from '../format/use-format.ts';
 import { useGet } from '../query/use-get.ts';
 import { useCommonTexts } from '../texts/common-texts.ts';
@@ -42,17 +42,22 @@ export function UnitSelect(props: UnitSelectProps) {
       ),
     [units, format],
   );
+  // Also for units that arrive after the person has begun to type.
+  const all = units.length < MAX_EXPANDED_UNITS ? units.map((unit) => unit.id) : undefined;
+  const [chosen, setChosen] = useState<string[]>();
+  const expanded = chosen ?? all;
+  const expand = (keys: readonly unknown[]) => setChosen(keys.map(String));
   return (
     <TreeSelect
       {...(id === undefined ? {} : { id })}
       aria-label={label ?? t('pickUnit')}
       className="wb-wide"
       allowClear
-      showSearch={{ treeNodeFilterProp: 'title' }}
+      showSearch={{ treeNodeFilterProp: 'title', onSearch: () => setChosen(undefined) }}
       disabled={disabled || isError}
       placeholder={props.placeholder ?? t('pickUnit')}
       treeData={tree}
-      treeDefaultExpandAll={units.length < MAX_EXPANDED_UNITS}
+      {...(expanded ? { treeExpandedKeys: expanded, onTreeExpand: expand } : {})}
       {...(value ? { value } : {})}
       onChange={(next: string | undefined) => onChange?.(next ?? null)}
     />
