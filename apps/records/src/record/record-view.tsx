@@ -1,7 +1,7 @@
 import type { StoredRecord } from '@pedestal/contract';
 import { Loading, Page, useLeaveGuard } from '@pedestal/workbench';
 import { Alert, Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { RecordPageLinks } from '../pages/page-links.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { usePhone } from '../shared/use-phone.ts';
@@ -54,6 +54,8 @@ export function RecordView({ path, collection, record }: RecordViewProps) {
   const [isDeleting, setDeleting] = useState(false);
   useWatch(collection, { recordId: record?.id, isPaused: isDeleting });
 
+  // The fields and lines are on screen before what follows them is drawn.
+  const hasRest = useDeferredValue(record !== undefined, false);
   const isPhone = usePhone();
   const canSave = record ? record.writable.length > 0 : collection.can.create;
   const nameOf = useRecordName(collection);
@@ -114,7 +116,7 @@ export function RecordView({ path, collection, record }: RecordViewProps) {
           />
         ))}
       </Suspense>
-      {record && (
+      {record && hasRest && (
         <Suspense>
           {collection.states && <Postings collection={collection} id={record.id} />}
           {collection.states && <ApprovalPart collection={collection} id={record.id} />}

@@ -1,10 +1,12 @@
+import { StyleContext } from '@ant-design/cssinjs';
 import type { Locale } from '@pedestal/contract';
 import { createAntdTheme } from '@pedestal/ui';
 import { ConfigProvider, type ConfigProviderProps } from 'antd';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/format/use-locale.ts';
 import { useApplyLook, useLook } from '../../lib/page/look.ts';
+import { keepStyles } from './keep-styles.ts';
 
 type AntdTexts = NonNullable<ConfigProviderProps['locale']>;
 
@@ -31,6 +33,7 @@ export function LookProvider({ texts, children }: LookProviderProps) {
   const locale = useLocale();
   const look = useLook();
   useApplyLook(look);
+  keepStyles(use(StyleContext).cache);
   const theme = useMemo(() => createAntdTheme(look), [look]);
   const popups = useRef<HTMLElement>(null);
   const [antdTexts, setAntdTexts] = useState(texts);
