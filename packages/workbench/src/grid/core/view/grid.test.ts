@@ -406,3 +406,21 @@ describe('clipboard', () => {
     expect(handlers.onNotice).toHaveBeenCalledWith({ code: 'tooLarge' });
   });
 });
+
+describe('destroy', () => {
+  it('leaves nothing behind, even in the middle of a drag', () => {
+    const { body, cell } = setUp();
+    const added = vi.spyOn(window, 'addEventListener');
+    const removed = vi.spyOn(window, 'removeEventListener');
+    cell(1, 1)?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerId: 1 }));
+    expect(added.mock.calls.map(([kind]) => kind)).toEqual([
+      'pointermove',
+      'pointerup',
+      'pointercancel',
+    ]);
+    grid?.destroy();
+    expect(removed.mock.calls).toEqual(added.mock.calls);
+    expect(body.childElementCount).toBe(0);
+    vi.restoreAllMocks();
+  });
+});

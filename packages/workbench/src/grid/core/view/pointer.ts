@@ -28,6 +28,7 @@ export function listenToPointer(body: HTMLElement, actions: PointerActions): () 
     const cell = event.target instanceof Element ? event.target.closest('.wb-cell') : null;
     return cell && body.contains(cell) ? actions.cellAtPoint(event) : undefined;
   };
+  let stopDrag = () => {};
   const isGutter = ({ target }: Event) =>
     target instanceof Element && target.closest('.wb-gutter') !== null;
 
@@ -39,11 +40,11 @@ export function listenToPointer(body: HTMLElement, actions: PointerActions): () 
     event.preventDefault();
     actions.focus();
     if (event.target instanceof Element && event.target.closest('.wb-fill')) {
-      followDrag(event, createFillDrag(actions));
+      stopDrag = followDrag(event, createFillDrag(actions));
       return;
     }
     actions.select(cell, event.shiftKey);
-    followDrag(event, {
+    stopDrag = followDrag(event, {
       move: (point) => actions.select(actions.cellAtPoint(point), true),
       end: () => {},
     });
@@ -79,6 +80,7 @@ export function listenToPointer(body: HTMLElement, actions: PointerActions): () 
   body.addEventListener('click', click);
   body.addEventListener('dblclick', doubleClick);
   return () => {
+    stopDrag();
     body.removeEventListener('contextmenu', openMenu);
     body.removeEventListener('pointerdown', press);
     body.removeEventListener('click', click);
@@ -95,8 +97,11 @@ interface Drag {
   end(isCancelled: boolean): void;
 }
 
-/** Repeats the last move while the pointer rests, so that the grid scrolls on at its edge. */
-function followDrag(start: PointerEvent, drag: Drag): void {
+/**
+ * Repeats the last move while the pointer rests, so that the grid scrolls on at its edge. Returns what stops it when
+ * the grid goes away meanwhile.
+ */
+function followDrag(start: PointerEvent, drag: Drag): () => void {
   let last: PointerEvent | undefined;
   const timer = setInterval(() => last && drag.move(last), REPEAT_MS);
   const move = (event: PointerEvent) => {
@@ -104,12 +109,15 @@ function followDrag(start: PointerEvent, drag: Drag): void {
     last = event;
     drag.move(event);
   };
-  const end = (event: PointerEvent) => {
-    if (event.pointerId !== start.pointerId) return;
+  const stop = () => {
     clearInterval(timer);
     removeEventListener('pointermove', move);
     removeEventListener('pointerup', end);
     removeEventListener('pointercancel', end);
+  };
+  const end = (event: PointerEvent) => {
+    if (event.pointerId !== start.pointerId) return;
+    stop();
     // A quick drag may end without a move at the place where it ends.
     const isElsewhere = event.clientX !== start.clientX || event.clientY !== start.clientY;
     if (event.type === 'pointerup' && (last || isElsewhere)) drag.move(event);
@@ -118,6 +126,7 @@ function followDrag(start: PointerEvent, drag: Drag): void {
   addEventListener('pointermove', move);
   addEventListener('pointerup', end);
   addEventListener('pointercancel', end);
+  return stop;
 }
 
 function createFillDrag(actions: PointerActions): Drag {
