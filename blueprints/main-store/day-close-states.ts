@@ -1,6 +1,9 @@
 import { approval, flow, notify, post, reverse, startApproval } from '@pedestal/blueprint';
 
-const HAND_IN = [post('handIn'), post('booked'), post('banked'), post('flowed')];
+const HAND_IN = [
+  ...[post('handIn'), post('nothingKept')],
+  ...[post('booked'), post('banked'), post('flowed')],
+];
 const OVER = 'methods.exists(row, abs(row.difference) > limit)';
 const COUNTED = ['store', 'day', 'coins', 'card', 'wechat', 'alipay', 'float', 'limit', 'target'];
 
@@ -39,7 +42,10 @@ export const dayCloseStates = flow(
       path: 'closed > voided',
       title: ['作废', 'Void'],
       permission: 'void',
-      effects: [reverse('handIn'), reverse('booked'), reverse('banked'), reverse('flowed')],
+      effects: [
+        ...[reverse('handIn'), reverse('nothingKept')],
+        ...[reverse('booked'), reverse('banked'), reverse('flowed')],
+      ],
     },
   },
   {

@@ -9,7 +9,7 @@ import {
 } from '@pedestal/blueprint';
 import { METHODS } from './terms.ts';
 
-/** Money that a store has taken and not handed in yet. Nobody hands in more than was taken. */
+/** Money that a store has taken and not handed in yet. A closed day hands in all of it, never more. */
 export const takings = book({
   title: ['营业款', 'Takings'],
   help: [
@@ -70,6 +70,16 @@ export const postings = {
     moves: {
       handIn: { set: { store: 'store', method: 'row.method', amount: '-row.expected' } },
     },
+  }),
+  nothingKept: posting({
+    ...{ title: ['营业款结清', 'Nothing kept'], book: 'takings', collection: 'dayClose' },
+    ...{ day: 'day', empties: ['amount'] },
+    moves: Object.fromEntries(
+      Object.keys(METHODS).map((method) => [
+        method,
+        { set: { store: 'store', method: `'${method}'`, amount: '0' } },
+      ]),
+    ),
   }),
   booked: posting({
     ...close,

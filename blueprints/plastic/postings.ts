@@ -61,8 +61,8 @@ export const postings = {
     },
   }),
   leftOpen: posting({
-    ...{ ...deal, title: ['剩余冲回', 'Not delivered'], book: 'undelivered' },
-    moves: { rest: { when: 'unpicked > 0', set: { ref: 'ref', kg: '-unpicked' } } },
+    ...{ ...deal, title: ['剩余冲回', 'Not delivered'], book: 'undelivered', empties: ['kg'] },
+    moves: { rest: { set: { ref: 'ref', kg: '-coalesce(unpicked, 0)' } } },
   }),
   creditIn: posting({
     title: ['授信', 'Credit line'],

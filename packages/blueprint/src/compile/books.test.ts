@@ -203,6 +203,11 @@ describe('books and postings', () => {
       'postings.stockIn.day: Must be date, is place',
     ],
     [
+      'an unknown measure that is emptied',
+      ({ postings }) => (postings[0].empties = ['weight']),
+      'postings.stockIn.empties: there is no measure weight',
+    ],
+    [
       'an unknown part',
       ({ postings }) => (postings[0].moves[0].set.weight = '1'),
       'postings.stockIn.moves.from.set: the book stock has neither',

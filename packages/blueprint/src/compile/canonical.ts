@@ -38,7 +38,7 @@ const KEY_ORDER = [
   ],
   ...['scope', 'rule', 'menus', 'icon', 'entries'],
   ...['books', 'dimensions', 'measures', 'reservations', 'measure', 'hours', 'conserving'],
-  ...['average', 'postings', 'posting', 'day', 'moves', 'when', 'set', 'ratios'],
+  ...['average', 'postings', 'posting', 'day', 'empties', 'moves', 'when', 'set', 'ratios'],
   ...['approvals', 'approved', 'rejected', 'withdrawn', 'summary', 'definition'],
   ...['dashboards', 'content'],
 ];

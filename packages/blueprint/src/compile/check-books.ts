@@ -114,6 +114,10 @@ function checkPosting(context: CheckContext, path: string, posting: PostingJson)
   }
   const whole = postingScope(collection, undefined);
   context.checkExpression(`${path}.day`, posting.day, whole, { kind: 'date' });
+  for (const id of posting.empties ?? []) {
+    const measure = book.measures.find((each) => each.id === id);
+    if (!measure) context.report(`${path}.empties`, 'noMeasure', id);
+  }
   checkUnique(context, `${path}.moves`, posting.moves);
   const scope = postingScope(collection, lines);
   for (const move of posting.moves) {

@@ -237,7 +237,7 @@ function printBook({ title, help, dimensions, measures, reservations }: BookJson
 }
 
 function printPosting({ id: _, moves, ...options }: PostingJson): Source {
-  const { title, book, collection, lines, day } = options;
+  const { title, book, collection, lines, day, empties } = options;
   return call('posting', [
     object([
       ['title', literal(title)],
@@ -245,6 +245,7 @@ function printPosting({ id: _, moves, ...options }: PostingJson): Source {
       ['collection', quote(collection)],
       ['lines', literal(lines)],
       ['day', quote(day)],
+      ['empties', literal(empties)],
       ['moves', object(moves.map(({ id, ...move }) => [id, literal(move)]))],
     ]),
   ]);

@@ -47,5 +47,6 @@ export const posting: z.ZodType<PostingJson> = z.strictObject({
   collection: id,
   lines: id.exactOptional(),
   day: expression,
+  empties: z.array(fieldId).min(1).max(LIMITS.measures).exactOptional(),
   moves: z.array(move).min(1).max(LIMITS.moves),
 });

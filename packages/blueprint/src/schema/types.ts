@@ -306,6 +306,8 @@ export interface PostingJson {
   readonly lines?: string;
   /** The day of the movements. */
   readonly day: string;
+  /** Measures of which nothing is left on that day under the keys that it names. */
+  readonly empties?: readonly string[];
   readonly moves: readonly MoveJson[];
 }
 

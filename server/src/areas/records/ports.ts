@@ -244,6 +244,10 @@ export const LEDGER_REFUSALS = {
     'en-US':
       '{key}: on {day}, {missing} would be missing ({measure}) for {document}. Change the day or add stock first.',
   },
+  notEmptied: {
+    'zh-CN': '{key}：{measure}还有 {missing} 未处理，应全部处理完',
+    'en-US': '{key}: {missing} is left over ({measure}). It must come out at zero.',
+  },
   unbalanced: {
     'zh-CN': '{book}：{measure}合计不为零，相差 {missing}',
     'en-US':

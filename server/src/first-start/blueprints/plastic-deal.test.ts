@@ -223,6 +223,8 @@ describeRecords('a deal in plastics', stockBlueprint, (test) => {
     // The truck took less: the rest can be allotted again.
     expect((await books()).undelivered).toEqual([8_500]);
     expectOk(await run('logistics', 'deal', sold, 'dispatch'));
+    const unsettled = await run('finance', 'deal', sold, 'settle');
+    expect(unsettled.code, unsettled.text).toBe(ERRORS.postingRefused.code);
     expectOk(await save('finance', 'deal', sold, { unpicked: '8500' }));
     expectOk(await run('finance', 'deal', sold, 'settle'));
     expect(await books()).toMatchObject({ undelivered: [], position: { grade: 18_500 } });

@@ -21,6 +21,8 @@ export interface PostAct extends ActBase {
   act: 'post';
   day: number;
   movements: readonly Movement[];
+  /** Measures, by position, of which nothing may be left under the keys of the movements. */
+  empties?: readonly number[];
 }
 
 /** Takes back what the document has posted. */

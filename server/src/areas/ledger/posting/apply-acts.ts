@@ -172,6 +172,7 @@ class Group {
     this.#requireConserved(movements);
     const ended = act.act === 'post' ? this.#openReservations(act) : [];
     await this.#requireGuarded(act.day, movements, ended);
+    if (act.act === 'post') await this.#requireEmptied(act, sumByKey(movements));
     for (const { keyId, amounts } of movements) this.#balance(keyId).move(act.day, amounts);
     this.#endReservations(act, 'posted', ended);
     const posting = newId(act.at);
@@ -276,12 +277,7 @@ class Group {
   ): Promise<void> {
     const { kind } = this.#parts;
     const { id: keyId, key } = balance.stored;
-    if (balance.needsDaysAfter(day)) {
-      balance.setDaysAfter(
-        day,
-        await balances.readLaterDays(this.#trx, kind, this.#book, keyId, day),
-      );
-    }
+    await this.#knowDaysAfter(balance, day);
     const short = balance.findShortage(day, measure, change);
     if (!short) return;
     if (short.day === day) throw this.#short(key, measure, -change, -change - short.missing);
@@ -296,6 +292,34 @@ class Group {
       day: short.day,
       document: await store.findTaker(this.#trx, kind, this.#book, place),
     });
+  }
+
+  async #knowDaysAfter(balance: WorkingBalance, day: number): Promise<void> {
+    if (!balance.needsDaysAfter(day)) return;
+    const { kind } = this.#parts;
+    const { id } = balance.stored;
+    balance.setDaysAfter(day, await balances.readLaterDays(this.#trx, kind, this.#book, id, day));
+  }
+
+  /** Nothing is left, on the day of the posting, of the measures that it empties. */
+  async #requireEmptied(
+    { day, movements, empties = [] }: PostAct,
+    changes: ReadonlyMap<string, Amounts>,
+  ): Promise<void> {
+    for (const measure of empties) {
+      for (const { key } of movements) {
+        const balance = this.#balance(keyIdOf(key));
+        await this.#knowDaysAfter(balance, day);
+        const change = changes.get(balance.stored.id)?.[measure] ?? 0n;
+        const left = balance.balanceOn(day, measure) + change;
+        if (left === 0n) continue;
+        const { id = '', scale = 0 } = this.#book.measures[measure] ?? {};
+        throw new PostingRefused({
+          ...{ book: this.#book.id, name: 'notEmptied', measure: id, key },
+          missing: formatDecimal(left, scale),
+        });
+      }
+    }
   }
 
   /** Takes the place of what the document has reserved before. */

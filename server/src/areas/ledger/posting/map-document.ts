@@ -39,6 +39,8 @@ export interface PostingProgram {
   /** The book as the workspace of the document names it: `wms.lot` in place of `lot`. */
   seen: BookJson;
   day: Expression;
+  /** Positions of the measures that it empties. */
+  empties: readonly number[];
   moves: readonly CompiledMove[];
 }
 
@@ -92,6 +94,7 @@ function compileProgram(
     book,
     seen,
     day: checkExpression(json.day, postingScope(collection, undefined), { kind: 'date' }),
+    empties: (json.empties ?? []).map((each) => book.measures.findIndex(({ id }) => id === each)),
     moves: json.moves.map((move) => compileMove(book, seen, collection, json, move)),
   };
 }

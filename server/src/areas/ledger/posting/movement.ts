@@ -27,6 +27,8 @@ export type Refusal = { book: string } /** A guarded balance does not suffice. *
       day: number;
       document: { collection: string; id: string } | undefined;
     }
+  /** The posting had to take all, and something is left. */
+  | { name: 'notEmptied'; measure: string; key: Key; missing: string }
   /** The movements do not sum to zero. */
   | { name: 'unbalanced'; measure: string; difference: string }
   | { name: 'periodClosed'; period: number }

@@ -177,7 +177,7 @@ function toAct(
   const { day, movements } = mapDocument(program, record, variables);
   switch (effect) {
     case 'post':
-      return { ...base, act: 'post', day, movements };
+      return { ...base, act: 'post', day, movements, empties: program.empties };
     case 'reserve': {
       const hours = program.book.json.reservations?.hours ?? 0;
       return { ...base, act: 'reserve', movements, expiresAt: at + hours * HOUR };

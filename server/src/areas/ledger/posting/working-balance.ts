@@ -31,6 +31,20 @@ export class WorkingBalance {
     this.#laterThan = day;
   }
 
+  /** The balance at the end of a day, whose later days are known. */
+  balanceOn(day: number, measure: number): bigint {
+    const later = new Set([...this.#later.keys(), ...this.#added.keys()]);
+    return [...later]
+      .filter((each) => each > day)
+      .reduce((sum, each) => sum - this.#netOf(each, measure), this.stored.amounts[measure] ?? 0n);
+  }
+
+  #netOf(day: number, measure: number): bigint {
+    const added = this.#added.get(day);
+    const own = added ? (added.in[measure] ?? 0n) - (added.out[measure] ?? 0n) : 0n;
+    return (this.#later.get(day)?.[measure] ?? 0n) + own;
+  }
+
   /** The first day from the given one on that would end below zero; undefined: none. */
   findShortage(
     day: number,
@@ -40,16 +54,10 @@ export class WorkingBalance {
     const days = [...new Set([...this.#later.keys(), ...this.#added.keys()])]
       .filter((each) => each > day)
       .sort((a, b) => a - b);
-    const netOf = (each: number) => {
-      const added = this.#added.get(each);
-      const own = added ? (added.in[measure] ?? 0n) - (added.out[measure] ?? 0n) : 0n;
-      return (this.#later.get(each)?.[measure] ?? 0n) + own;
-    };
-    const laterNet = days.reduce((sum, each) => sum + netOf(each), 0n);
-    let balance = (this.stored.amounts[measure] ?? 0n) - laterNet + change;
+    let balance = this.balanceOn(day, measure) + change;
     if (balance < 0n) return { day, missing: -balance };
     for (const each of days) {
-      balance += netOf(each);
+      balance += this.#netOf(each, measure);
       if (balance < 0n) return { day: each, missing: -balance };
     }
     return undefined;
