@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFeatureBreach } from './lib/features.mjs';
 import { listRepositoryFiles } from './lib/files.mjs';
-import { findFullFolders } from './lib/folder-size.mjs';
+import { findFullFolders, findLongBlueprints } from './lib/folder-size.mjs';
 import { findCycles, resolveImports, shortestPath } from './lib/import-cycles.mjs';
 import { findBreach } from './lib/layers.mjs';
 import { root } from './lib/paths.mjs';
@@ -57,6 +57,7 @@ report('features behind index.ts', features);
 report('import cycles', cycles);
 report('table owners', tables);
 report('folder sizes', findFullFolders(paths));
+report('long blueprints', findLongBlueprints(sources));
 
 /** @param {string} name @param {string[]} breaches */
 function report(name, breaches) {

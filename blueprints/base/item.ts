@@ -1,5 +1,4 @@
 import {
-  boolean,
   choice,
   code,
   collection,
@@ -9,7 +8,6 @@ import {
   flow,
   gallery,
   integer,
-  line,
   link,
   list,
   longText,
@@ -20,6 +18,7 @@ import {
   text,
   tree,
 } from '@pedestal/blueprint';
+import { units } from './item-units.ts';
 import { UNITS } from './units.ts';
 
 /** Groups of items. */
@@ -44,33 +43,6 @@ export const category = collection({
   search: ['code', 'name'],
   indexes: [['parent', 'code']],
 });
-
-const units = line(
-  {
-    unit: choice(UNITS, { title: ['单位', 'Unit'], required: true }),
-    numerator: integer({
-      title: ['折合基本单位（分子）', 'Base units'],
-      help: ['1 箱 = 12 个：填 12。', '1 carton = 12 pieces: enter 12.'],
-      required: true,
-      min: '1',
-    }),
-    denominator: integer({
-      title: ['分母', 'Per'],
-      help: [
-        '通常为 1；3 米 = 1 卷 时以米为单位填 1/3。',
-        'Usually 1. Where 3 metres make a roll, a metre is 1/3 roll.',
-      ],
-      required: true,
-      min: '1',
-      default: '1',
-    }),
-    factor: computed('numerator / denominator', { title: ['换算率', 'Factor'], scale: 6 }),
-    barcode: code({ title: ['条码', 'Barcode'] }),
-    isPurchaseUnit: boolean({ title: ['采购单位', 'Purchase unit'], default: false }),
-    isSalesUnit: boolean({ title: ['销售单位', 'Sales unit'], default: false }),
-  },
-  { title: ['辅助单位', 'Other units'], max: 20 },
-);
 
 /** Goods, materials and services that documents name. */
 export const item = collection({

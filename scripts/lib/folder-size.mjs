@@ -23,3 +23,19 @@ export function findFullFolders(files) {
     .filter(([folder, count]) => count > LIMIT && folder !== MIGRATIONS)
     .map(([folder, count]) => `${folder} holds ${count} source files, more than ${LIMIT}`);
 }
+
+/** So that a business analyst reads a collection, a flow or a list of demo records in one go. */
+const BLUEPRINT_LINES = 200;
+
+/**
+ * Files of blueprints that are too long to be read as descriptions.
+ * @param {ReadonlyMap<string, string>} sources text by path
+ * @returns {string[]}
+ */
+export function findLongBlueprints(sources) {
+  return [...sources].flatMap(([file, text]) => {
+    const lines = text.trimEnd().split('\n').length;
+    if (!file.startsWith('blueprints/') || lines <= BLUEPRINT_LINES) return [];
+    return [`${file} has ${lines} lines, more than ${BLUEPRINT_LINES}`];
+  });
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findFullFolders } from './folder-size.mjs';
+import { findFullFolders, findLongBlueprints } from './folder-size.mjs';
 
 /** @param {number} count @param {string} suffix */
 const fill = (count, suffix = '.ts') =>
@@ -32,5 +32,20 @@ describe('findFullFolders', () => {
       file.replace('apps/shell/src/lib', 'server/src/platform/db/migrations'),
     );
     expect(findFullFolders(files)).toEqual([]);
+  });
+});
+
+describe('findLongBlueprints', () => {
+  const text = (/** @type {number} */ lines) => 'line\n'.repeat(lines);
+
+  it('refuses the 201st line of a file of a blueprint, and of no other', () => {
+    const sources = new Map([
+      ['blueprints/base/item.ts', text(200)],
+      ['blueprints/base/party.ts', text(201)],
+      ['server/src/main.ts', text(500)],
+    ]);
+    expect(findLongBlueprints(sources)).toEqual([
+      'blueprints/base/party.ts has 201 lines, more than 200',
+    ]);
   });
 });
