@@ -77,6 +77,14 @@ describe('the client', () => {
     });
   });
 
+  it.each([200, 201, 202, 204])(
+    'takes an empty reply with status %d for a success',
+    async (status) => {
+      const { call } = clientAnswering(() => new Response(null, { status }));
+      expect(await call('GET /gateway/authority/user/getUserInfo')).toBeNull();
+    },
+  );
+
   it('reports status 0 when there is no reply', async () => {
     const { call } = clientAnswering(() => Promise.reject(new TypeError('refused')));
     await expect(call('GET /gateway/authority/user/getUserInfo')).rejects.toMatchObject({

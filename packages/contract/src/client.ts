@@ -129,12 +129,17 @@ function fillPath(path: string, input: Parts | undefined): string {
   return query.size > 0 ? `${filled}?${query}` : filled;
 }
 
-/** Reads the reply of a call. Resolves with the envelope's `info`; throws `ApiError`. */
+/**
+ * Reads the reply of a call. Resolves with the envelope's `info`, or null for an empty reply of 2xx,
+ * such as a 204; throws `ApiError`.
+ */
 export async function readEnvelope(
   response: Response,
   messageForStatus: (status: number) => string,
 ): Promise<unknown> {
-  const envelope = (await response.json().catch(() => undefined)) as Partial<Envelope> | undefined;
+  const text = await response.text().catch(() => undefined);
+  if (response.ok && text === '') return null;
+  const envelope = parseEnvelope(text);
   const requestId = response.headers.get(CORRELATION_HEADER) ?? undefined;
   if (response.ok && envelope?.code === SUCCESS_CODE) return envelope.info;
   const isEnvelope = typeof envelope?.code === 'number';
@@ -146,4 +151,12 @@ export async function readEnvelope(
     details: envelope?.details,
     requestId,
   });
+}
+
+function parseEnvelope(text: string | undefined): Partial<Envelope> | undefined {
+  try {
+    return (JSON.parse(text ?? '') as Partial<Envelope> | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
 }
