@@ -39,7 +39,7 @@ export class SubAppError extends Error {
   readonly kind: FailureKind;
 
   constructor(subApp: string, step: SubAppStep, cause: unknown) {
-    super(`Sub-app "${subApp}" failed at ${step}: ${messageOf(cause)}`, { cause });
+    super(`Sub-app "${subApp}" failed at ${step}: ${describeFailure(cause)}`, { cause });
     this.subApp = subApp;
     this.step = step;
     this.kind = kindOf(cause);
@@ -59,6 +59,16 @@ export function styleFailure(url: string): StepFailure {
 function chunkName(url: string): string {
   const file = new URL(url, 'http://localhost').pathname.split('/').pop() ?? url;
   return file.replace(/\.\w+$/, '') || url;
+}
+
+/**
+ * The message of a failure. A browser words it in its own way when a file of `import()` is missing:
+ * the message of the specification stands in for it.
+ */
+export function describeFailure(cause: unknown): string {
+  const message = messageOf(cause);
+  const url = /dynamically imported module:? *(\S+)/i.exec(message)?.[1];
+  return url ? chunkFailure(url, 'missing').message : message;
 }
 
 // Check the shape: `instanceof` is false for errors from the realm of a guest.

@@ -23,6 +23,14 @@ test('an entry that is missing or never responds fails within its time limit', a
   expect(hanging.failure).toMatchObject({ kind: 'timeout' });
 });
 
+test('a style sheet that never arrives is named as one', async () => {
+  const page = await openShell('/a?limits=short');
+  const entry = '/apps/guest-failures/hanging-style.html';
+  const { failure } = await openSubApp(page, { name: 'a', entry, ...kind });
+  expect(failure).toMatchObject({ step: 'load', kind: 'style' });
+  expect(failure?.message).toContain('Loading CSS chunk slow failed.');
+});
+
 test('a failed entry is fetched again', async () => {
   const page = await openShell('/a');
   const entry = `/apps/flaky-${Date.now()}/fast-switching/page.html`;

@@ -38,23 +38,49 @@ test('HTML instead of JavaScript is refused; the message names the file', async 
   expect(failure?.message).toContain('not JavaScript');
 });
 
-test('a missing style sheet is a CSS chunk failure and leaves no element behind', async () => {
-  const page = await openShell();
-  const { failure } = await openSubApp(page, {
-    name: 'e',
-    entry: '/apps/retry-after-failed-load/plain.js',
-    manifest: {
+test.each([
+  ['a missing', '/', 'gone.css', 'gone'],
+  ['a hanging', '/?limits=short', '/apps/hang/slow.css', 'slow'],
+])(
+  '%s style sheet is a CSS chunk failure and leaves no element behind',
+  async (_, path, style, name) => {
+    const page = await openShell(path);
+    const { failure } = await openSubApp(page, {
       name: 'e',
-      version: '1.0.0',
-      format: 'module',
-      entry: 'plain.js',
-      styles: ['gone.css'],
-      preload: [],
-      files: [],
-      shared: {},
-    },
+      entry: '/apps/retry-after-failed-load/plain.js',
+      manifest: {
+        name: 'e',
+        version: '1.0.0',
+        format: 'module',
+        entry: 'plain.js',
+        styles: [style],
+        preload: [],
+        files: [],
+        shared: {},
+      },
+    });
+    expect(failure).toMatchObject({ step: 'load', kind: 'style' });
+    expect(failure?.message).toContain(`Loading CSS chunk ${name} failed.`);
+    expect(await page.locator('link[rel=stylesheet], link[rel=modulepreload]').count()).toBe(0);
+  },
+);
+
+test('a file that a running module imports later is named by the message of the specification', async () => {
+  const page = await openShell();
+  const entry = '/apps/retry-after-failed-load/lazy.js';
+  expect((await openSubApp(page, { name: 'f', entry })).state).toBe('mounted');
+  await page.getByRole('button', { name: 'Load' }).click();
+  await page.waitForFunction(() => harness.events.some(({ type }) => type === 'chunk-missed'));
+  const events = await page.evaluate(() => harness.events);
+  expect(events.find(({ type }) => type === 'chunk-missed')).toMatchObject({
+    message: expect.stringMatching(/^Loading chunk gone failed\.\n\(missing: http:.*gone\.js\)$/),
   });
-  expect(failure).toMatchObject({ step: 'load', kind: 'style' });
-  expect(failure?.message).toContain('Loading CSS chunk gone failed.');
-  expect(await page.locator('link[rel=stylesheet], link[rel=modulepreload]').count()).toBe(0);
+});
+
+test('a module that fails by a file that it imports names it, too', async () => {
+  const page = await openShell();
+  const entry = '/apps/retry-after-failed-load/lazy-mount.js';
+  const { failure } = await openSubApp(page, { name: 'g', entry });
+  expect(failure).toMatchObject({ step: 'mount', kind: 'missing' });
+  expect(failure?.message).toContain('Loading chunk gone failed.\n(missing: http://');
 });

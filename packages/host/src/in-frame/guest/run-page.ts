@@ -1,7 +1,12 @@
 import type { GuestJob } from '../../runtimes/guest/guest-protocol.ts';
 import { listReleaseFiles } from '../../runtimes/module/release-files.ts';
 import type { LoadedSubApp } from '../../runtimes/runtime.ts';
-import { chunkFailure, type StepFailure, styleFailure } from '../../shared/errors.ts';
+import {
+  chunkFailure,
+  describeFailure,
+  type StepFailure,
+  styleFailure,
+} from '../../shared/errors.ts';
 import { listen } from '../../shared/undo-stack.ts';
 import { followLook } from '../follow-look.ts';
 import { followHistory } from './follow-history.ts';
@@ -138,6 +143,6 @@ function watchChunks({ context }: GuestJob, signs: PageSigns): void {
   listen(document, 'error', missed, { capture: true });
   listen<PromiseRejectionEvent>(window, 'unhandledrejection', ({ reason }) => {
     const message = String((reason as Error | undefined)?.message ?? reason);
-    if (/dynamically imported module/i.test(message)) report(message);
+    if (/dynamically imported module/i.test(message)) report(describeFailure(reason));
   });
 }

@@ -1,4 +1,4 @@
-import { StepFailure } from '../../shared/errors.ts';
+import { chunkFailure, StepFailure, styleFailure } from '../../shared/errors.ts';
 import { runStep } from '../../shared/run-step.ts';
 import { listen } from '../../shared/undo-stack.ts';
 import { freshUrl } from '../module/release-files.ts';
@@ -30,8 +30,22 @@ function runInGuest(
   return runStep(() => guest.run({ context, kind: context.registration.history, html }), {
     limit: context.limits.chunk,
     signal: context.signal,
-    timeout: () => new StepFailure('timeout', 'the scripts of the page took too long'),
+    timeout: () =>
+      hangingFile(context.root) ??
+      new StepFailure('timeout', 'the scripts of the page took too long'),
   });
+}
+
+/** The failure of the style sheet or the script that the page still waits for. */
+function hangingFile(root: Element): StepFailure | undefined {
+  const page = root.querySelector('iframe')?.contentDocument;
+  const resources = page?.defaultView?.performance.getEntriesByType('resource') ?? [];
+  const arrived = new Set(resources.map(({ name }) => name));
+  const sheets = page?.querySelectorAll<HTMLLinkElement>('link[rel~=stylesheet]') ?? [];
+  const sheet = [...sheets].find((link) => !link.sheet && !arrived.has(link.href));
+  if (sheet) return styleFailure(sheet.href);
+  const script = [...(page?.scripts ?? [])].find(({ src }) => src && !arrived.has(src));
+  return script && chunkFailure(script.src, 'timeout');
 }
 
 /** Adds the frame and waits for its boot script. */

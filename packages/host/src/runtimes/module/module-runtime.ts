@@ -1,5 +1,5 @@
 import { isSubAppModule, type SubAppModule } from '@pedestal/sub-app-sdk';
-import { StepFailure } from '../../shared/errors.ts';
+import { describeFailure, StepFailure } from '../../shared/errors.ts';
 import { listen } from '../../shared/undo-stack.ts';
 import type { LoadedSubApp, Runtime, RuntimeContext } from '../runtime.ts';
 import { type BuiltIns, rememberBuiltIns } from './built-ins.ts';
@@ -82,7 +82,8 @@ function watchChunks({ emit, undo }: RuntimeContext, { folder }: ReleaseFiles): 
     listen<PromiseRejectionEvent>(window, 'unhandledrejection', ({ reason }) => {
       const message = String((reason as Error | undefined)?.message ?? reason);
       const isChunk = /dynamically imported module|loading (css )?chunk/i.test(message);
-      if (isChunk && message.includes(folder)) emit({ type: 'chunk-missed', message });
+      if (!isChunk || !message.includes(folder)) return;
+      emit({ type: 'chunk-missed', message: describeFailure(reason) });
     }),
   );
 }

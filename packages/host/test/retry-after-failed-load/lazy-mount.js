@@ -1,0 +1,5 @@
+export async function mount() {
+  await import('./gone.js');
+}
+
+export function unmount() {}
