@@ -8,6 +8,8 @@ import { useFormat } from '../format/use-format.ts';
 import { showPage } from '../testing.tsx';
 import { useCommonTexts } from '../texts/common-texts.ts';
 
+let ask: (() => Promise<unknown>) | undefined;
+
 const NOON = Date.UTC(2026, 10, 16, 12);
 
 test('dates follow the time zone live', async () => {
@@ -55,4 +57,27 @@ test('a closed sub-app leaves no query and no timer behind', async () => {
   await unmount();
   expect(client?.getQueryCache().getAll()).toEqual([]);
   expect(vi.getTimerCount()).toBeLessThanOrEqual(timers);
+});
+
+test('a list without a reply is announced once until the server replies again', async () => {
+  let fails = true;
+  const { shell, container } = await showPage(() => {
+    const query = useQuery({
+      queryKey: ['names'],
+      queryFn: async () => {
+        if (fails) throw Object.assign(new Error('no reply'), { status: 0 });
+        return 'loaded';
+      },
+    });
+    ask = query.refetch;
+    return query.data ?? query.error?.message ?? '';
+  });
+  const notify = vi.spyOn(shell, 'notify').mockReturnValue();
+  await vi.waitFor(() => expect(container.textContent).toBe('no reply'));
+  fails = false;
+  await act(async () => void (await ask?.()));
+  fails = true;
+  await act(async () => void (await ask?.()));
+  await act(async () => void (await ask?.()));
+  expect(notify).toHaveBeenCalledExactlyOnceWith({ type: 'error', message: 'no reply' });
 });

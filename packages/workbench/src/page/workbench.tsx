@@ -1,9 +1,10 @@
 import { ShellLook } from '@pedestal/sub-app-sdk/antd';
-import { useSettings, useTheme } from '@pedestal/sub-app-sdk/react';
+import { useSettings, useShell, useTheme } from '@pedestal/sub-app-sdk/react';
 import { createAntdTheme } from '@pedestal/ui';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createQueryClient } from '../query/query-client.ts';
+import { watchReplies } from '../query/watch-replies.ts';
 import { useThemeVariables } from './theme-variables.ts';
 
 interface WorkbenchProps {
@@ -19,6 +20,11 @@ interface WorkbenchProps {
 export function Workbench({ queries, children }: WorkbenchProps) {
   const [client] = useState(() => queries ?? createQueryClient());
   useClearing(client, queries === undefined);
+  const shell = useShell();
+  useEffect(
+    () => watchReplies(client, ({ message }) => shell.notify({ type: 'error', message })),
+    [client, shell],
+  );
   const { density, fontSize } = useSettings();
   const theme = createAntdTheme({ ...useTheme(), density, fontSize });
   return (

@@ -19,6 +19,11 @@ export function isForbidden(error: unknown): boolean {
   return hasStatus(error, 403);
 }
 
+/** Whether a call got no reply at all. */
+export function isUnanswered(error: unknown): boolean {
+  return hasStatus(error, 0);
+}
+
 /** What the server names as the reason of a failed call, such as the place in a file. */
 export function readReason(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('details' in error)) return undefined;

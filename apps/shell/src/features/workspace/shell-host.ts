@@ -3,7 +3,7 @@ import type { Locale, SubAppRegistration } from '@pedestal/contract';
 import { createHost, type Host, type HostServices } from '@pedestal/host';
 import { ACCENTS } from '@pedestal/ui';
 import i18next from 'i18next';
-import { messageForStatus, sessionFetch } from '../../lib/api/api.ts';
+import { messageForStatus, sessionFetch, showNoReply } from '../../lib/api/api.ts';
 import { currentLocale } from '../../lib/format/i18n.ts';
 import { prefersReducedMotion, subscribeMotion } from '../../lib/page/look.ts';
 import { currentTheme, subscribeTheme } from '../../lib/page/theme.ts';
@@ -76,6 +76,15 @@ const theme: HostServices['theme'] = {
   },
 };
 
+// A sub-app passes on the message of a call without reply: it is shown as the network notification.
+const notify: HostServices['notify'] = ({ type, message, description }) => {
+  if (type === 'error' && !description && message === messageForStatus(0)) return showNoReply();
+  showToast({
+    kind: type === 'warning' ? 'info' : type,
+    ...(description ? { title: message, message: description } : { message }),
+  });
+};
+
 /** Creates the host with the services that the shell offers to sub-apps. */
 export function createShellHost(
   history: HostServices['history'],
@@ -95,11 +104,7 @@ export function createShellHost(
     theme,
     settings: liveSettings,
     history,
-    notify: ({ type, message, description }) =>
-      showToast({
-        kind: type === 'warning' ? 'info' : type,
-        ...(description ? { title: message, message: description } : { message }),
-      }),
+    notify,
     onNotice: (listener) =>
       noticeArrived.subscribe(({ type, message, subApp }) =>
         listener({ type: String(type), message, subApp }),

@@ -130,12 +130,14 @@ export function messageForStatus(status: number): string {
 /** Shows a failure as a toast: the server's message, or the network notification if there was no reply. */
 export function showFailure(error: unknown): void {
   if (!(error instanceof ApiError) || error.status === 401) return;
-  if (error.status === 0) {
-    const title = i18next.t('app:network.title');
-    showToast({ kind: 'error', title, message: i18next.t('app:network.message') });
-  } else {
-    showToast({ kind: 'error', message: error.message });
-  }
+  if (error.status === 0) showNoReply();
+  else showToast({ kind: 'error', message: error.message });
+}
+
+/** The network notification: the server did not reply at all. */
+export function showNoReply(): void {
+  const title = i18next.t('app:network.title');
+  showToast({ kind: 'error', title, message: messageForStatus(0) });
 }
 
 /** A call of the sign-in pages: a 401 is returned like any other failure. */
