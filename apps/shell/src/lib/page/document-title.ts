@@ -1,10 +1,17 @@
 import i18next from 'i18next';
+import { browserStorage, tabStorage } from '../session/browser-storage.ts';
+
+const PRODUCT_KEY = 'pedestal.product';
 
 let pageTitle: string | undefined;
-let productName: string | undefined;
+// Pages behind the sign-in page do not load the login entry: the tab keeps its name, and a new tab
+// takes that of the last sign-in page of this browser.
+function storedName(): string | undefined {
+  return tabStorage.getItem(PRODUCT_KEY) ?? browserStorage.getItem(PRODUCT_KEY) ?? undefined;
+}
 
 function apply(): void {
-  const product = productName ?? i18next.t('app:title');
+  const product = storedName() ?? i18next.t('app:title');
   document.title = pageTitle ? `${pageTitle} - ${product}` : product;
 }
 
@@ -16,6 +23,9 @@ export function setDocumentTitle(title?: string): void {
 
 /** Sets the product name of a branded login entry; without one it is the default. */
 export function setProductName(name?: string): void {
-  productName = name;
+  for (const storage of [tabStorage, browserStorage]) {
+    if (name === undefined) storage.removeItem(PRODUCT_KEY);
+    else storage.setItem(PRODUCT_KEY, name);
+  }
   apply();
 }

@@ -60,6 +60,7 @@ describe('the end of a session', () => {
   it('leaves nothing in storage, for any login entry of this tab', () => {
     startSession('token-e', east);
     startSession('token-w', west);
+    sessionStorage.setItem('records.draft:wms/receipt/new', '{"supplier":"North"}');
     endSession({ notifyOtherTabs: true });
     expect(sessionStorage.length).toBe(0);
     expect(resumableLoginKey()).toBeUndefined();

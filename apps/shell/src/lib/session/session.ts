@@ -4,11 +4,9 @@ import { readStored, readStoredIn, removeStoredIn, writeStored, writeStoredIn } 
 
 const DETAILS_KEY = 'pedestal.session';
 const HINT_KEY = 'pedestal.lastSession';
-/** Storage keys of the open tabs and of the system; cleared with the session. */
+/** Storage keys of the open tabs and of the system. */
 export const TABS_KEY = 'pedestal.tabs';
 export const SYSTEM_KEY = 'pedestal.system';
-/** Drafts of forms, which the kit of the sub-apps writes. */
-const DRAFTS_KEY = 'pedestal.drafts';
 // The server ends a session after 12 hours at the latest.
 const LIFETIME_MS = 12 * 60 * 60 * 1000;
 
@@ -94,14 +92,12 @@ export function dropRequestId(): void {
 }
 
 /**
- * Clears everything that this tab stores for the session, including its pages' data, so that the
- * next person finds nothing. On sign-out, notifies the other tabs of the session.
+ * Clears everything that this tab stores, also what sub-apps keep there, such as drafts, so that
+ * the next person finds nothing. On sign-out, notifies the other tabs of the session.
  */
 export function endSession(options: { notifyOtherTabs: boolean }): void {
   const loginKey = currentSession()?.loginKey;
-  for (const key of [REQUEST_ID_HEADER, DETAILS_KEY, TABS_KEY, SYSTEM_KEY, DRAFTS_KEY]) {
-    tabStorage.removeItem(key);
-  }
+  tabStorage.clear();
   person = undefined;
   if (!loginKey || !options.notifyOtherTabs) return;
   forgetResumable();
