@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canUsePasskeys } from '../../../lib/session/can-use-passkeys.ts';
 import type { SignedIn } from '../../../lib/session/session-calls.ts';
+import { noteLogin } from '../lib/login.store.ts';
 import { type FormFailure, failureOf } from '../lib/use-form.ts';
 import { FormFailureAlert } from '../parts/form-failure.tsx';
 import { KeyIcon } from '../parts/icons.tsx';
@@ -30,8 +31,11 @@ export function PasskeyButton(props: PasskeyButtonProps) {
     setFailure(undefined);
     try {
       const { proveByPasskey } = await import('../lib/passkey-sign-in.ts');
-      onSignedIn(await proveByPasskey(loginKey, ticket));
+      const signedIn = await proveByPasskey(loginKey, ticket);
+      noteLogin('passkey', 'ok');
+      onSignedIn(signedIn);
     } catch (error) {
+      noteLogin('passkey', 'error');
       const isOurs = error instanceof ApiError;
       setFailure(isOurs ? failureOf(error) : { problem: { key: 'passkey.cancelled' } });
     } finally {

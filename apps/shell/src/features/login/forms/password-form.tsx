@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callSignIn } from '../../../lib/api/api.ts';
 import type { SignedIn } from '../../../lib/session/session-calls.ts';
+import { noteLogin } from '../lib/login.store.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';
 import { readRememberedName, rememberName } from '../lib/remembered-name.ts';
 import { useForm } from '../lib/use-form.ts';
@@ -42,6 +43,7 @@ export function PasswordForm({ onSignedIn, fixedUserName, takesFocus }: Password
         body: { userName: name, password, loginKey, ...captchaAnswer(captcha, answer) },
       });
       if (fixedUserName === undefined) rememberName(loginKey, name, isRemembered);
+      noteLogin('password', 'ok');
       onSignedIn(signedIn);
     },
     fieldOf: {
@@ -50,6 +52,7 @@ export function PasswordForm({ onSignedIn, fixedUserName, takesFocus }: Password
       captchaWrong: 'captcha',
     },
     onFailure: (error) => {
+      noteLogin('password', 'error');
       const isAsked = error.error === 'captchaRequired' || captcha.isAsked;
       form.setValue('captcha', '');
       if (isAsked) void captcha.renew();

@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import type { SignedIn } from '../../../lib/session/session-calls.ts';
+import { beginLogin, setActiveKey, useLogin } from '../lib/login.store.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';
 import { readSmsCooldown } from '../lib/sms-cooldown.ts';
 import { useSignInSteps } from '../lib/use-sign-in-steps.ts';
@@ -37,7 +39,10 @@ export function SignInFlow({ heading, footer, fixedUserName, onDone }: SignInFlo
   const offered = METHOD_KEYS.filter(({ method }) => entry.methods.includes(method)).map(
     ({ key }) => key,
   );
-  const [activeKey, setActiveKey] = useState(() => firstKey(offered, entry.activeKey));
+  const [query] = useSearchParams();
+  // Once, before the first render reads it.
+  useState(() => beginLogin(firstKey(offered, entry.activeKey), query.get('type') ?? undefined));
+  const activeKey = useLogin((login) => login.activeKey);
   // While arrow keys move between the tabs, the focus must stay on them.
   const [takesFocus, setTakesFocus] = useState(true);
   const { step, advance, restart } = useSignInSteps(onDone);

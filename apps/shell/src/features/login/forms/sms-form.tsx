@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { callSignIn } from '../../../lib/api/api.ts';
 import type { SignedIn } from '../../../lib/session/session-calls.ts';
+import { noteLogin } from '../lib/login.store.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';
 import { readSmsCooldown } from '../lib/sms-cooldown.ts';
 import { createSmsSender } from '../lib/sms-sender.ts';
@@ -29,7 +30,11 @@ export function SmsForm({ onSignedIn, takesFocus }: SmsFormProps) {
     submit: async ({ mobile, code }) => {
       const signedIn = await callSignIn('POST /gateway/authority/login/smsLogin', {
         body: { mobile: plainMobile(mobile), code: code.trim(), loginKey },
+      }).catch((error: unknown) => {
+        noteLogin('sms', 'error');
+        throw error;
       });
+      noteLogin('sms', 'ok');
       onSignedIn(signedIn);
     },
     fieldOf: { smsCodeWrong: 'code', captchaRequired: 'captcha', captchaWrong: 'captcha' },

@@ -2,6 +2,7 @@ import type { RouteOf, RouteOutput } from '@pedestal/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { callSignIn } from '../../../lib/api/api.ts';
 import type { SignedIn } from '../../../lib/session/session-calls.ts';
+import { noteLogin } from './login.store.ts';
 
 const POLL_MS = 1500;
 
@@ -56,7 +57,11 @@ async function pollState(
     const answer = await callSignIn('POST /gateway/authority/login/isLoginSuccess', {
       body: { loginKey, ticket },
     });
-    if (answer.state === 'confirmed') onSignedIn(toSignedIn(answer));
+    if (answer.state === 'denied') noteLogin('qr', 'error');
+    if (answer.state === 'confirmed') {
+      noteLogin('qr', 'ok');
+      onSignedIn(toSignedIn(answer));
+    }
     const next: QrState = { kind: answer.state, url };
     // Poll once more after the expiry: the person may have confirmed at the last moment.
     return isOpen(next) && isOver() ? { kind: 'expired', url } : next;

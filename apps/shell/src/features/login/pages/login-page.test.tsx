@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { currentRequestId } from '../../../lib/session/session.ts';
+import { useLogin } from '../lib/login.store.ts';
 import { openPage, resetPage, SIGNED_IN, startLoginTexts, stubGateway } from '../testing.tsx';
 
 const openLogin = (query = '') =>
@@ -42,6 +43,24 @@ describe('the sign-in page', () => {
     expect(tabs.map((tab) => tab.dataset.key)).toEqual(['2', '1', '3']);
     const selected = tabs.filter((tab) => tab.getAttribute('aria-selected') === 'true');
     expect(selected.map((tab) => tab.dataset.key)).toEqual(['2']);
+  });
+
+  it('keeps the state of the sign-in: status, type and the key of the tab', async () => {
+    stubGateway({
+      normal: ({ password: secret }) =>
+        secret === 'right' ? { info: SIGNED_IN } : { code: 20001, msg: 'Wrong.' },
+    });
+    await openLogin('?type=vip');
+    await userName();
+    expect(useLogin.getState()).toEqual({ status: undefined, type: 'vip', activeKey: '2' });
+    fireEvent.click(screen.getByRole('tab', { name: 'By SMS code' }));
+    expect(useLogin.getState().activeKey).toBe('1');
+    fireEvent.click(screen.getByRole('tab', { name: 'By password' }));
+    await signIn('admin', 'wrong');
+    await screen.findByText('Wrong.');
+    expect(useLogin.getState()).toEqual({ status: 'error', type: 'password', activeKey: '2' });
+    await signIn();
+    await waitFor(() => expect(useLogin.getState().status).toBe('ok'));
   });
 
   it('shows missing input beside each field and sends nothing', async () => {

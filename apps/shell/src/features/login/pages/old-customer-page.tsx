@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useHref, useNavigate, useParams } from 'react-router';
+import { useEntrySearch } from '../lib/use-entry-search.ts';
 import { useSecondsLeft } from '../lib/use-seconds-left.ts';
 import { StepHeading } from '../parts/step-heading.tsx';
 import '../parts/details.css';
@@ -12,7 +13,9 @@ export function Component() {
   const { t } = useTranslation('login');
   const { type = '' } = useParams();
   const navigate = useNavigate();
-  const target = `/user/login?${new URLSearchParams({ type })}`;
+  const query = new URLSearchParams(useEntrySearch());
+  query.set('type', type);
+  const target = `/user/login?${query}`;
   const href = useHref(target);
   const [until] = useState(() => Date.now() + COUNTDOWN_MS);
   const seconds = useSecondsLeft(until);

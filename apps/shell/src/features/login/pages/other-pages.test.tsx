@@ -205,6 +205,13 @@ describe('an old-customer address', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'));
     expect(router.state.location.search).toBe('?type=vip');
   });
+
+  it('keeps the hostname that the server has confirmed', async () => {
+    stubGateway({ getLoginConfig: () => ({ info: { ...ENTRY, hostname: 'west.example' } }) });
+    await open('/user/login/vip?hostname=west.example');
+    const link = await screen.findByRole('link', { name: 'Go to the new sign-in page' });
+    expect(link.getAttribute('href')).toBe('/user/login?hostname=west.example&type=vip');
+  });
 });
 
 it('shows a not-found page for any other address under /user', async () => {
