@@ -2,13 +2,15 @@ import { type Locale, USER_IMPORT_FIELDS } from '@pedestal/contract';
 
 export type ImportField = (typeof USER_IMPORT_FIELDS)[number];
 type Texts = readonly [zh: string, en: string];
+/** The first two are shown, the others are understood, too. */
+type Words = readonly [zh: string, en: string, ...others: string[]];
 
 interface ImportColumn {
   title: Texts;
   isRequired?: true;
   explanation: Texts;
   /** Words that mean a value, in either language. */
-  words?: Readonly<Record<string, Texts>>;
+  words?: Readonly<Record<string, Words>>;
 }
 
 const COLUMNS: Readonly<Record<ImportField, ImportColumn>> = {
@@ -43,7 +45,10 @@ const COLUMNS: Readonly<Record<ImportField, ImportColumn>> = {
       '从列表中选择；新用户默认为正常',
       'choose from the list; new users are active by default',
     ],
-    words: { active: ['正常', 'Active'], disabled: ['已停用', 'Disabled'] },
+    words: {
+      active: ['正常', 'Active', '启用', 'Enabled'],
+      disabled: ['已停用', 'Disabled', '停用', '禁用', 'Inactive'],
+    },
   },
   roles: {
     title: ['角色', 'Roles'],
@@ -59,7 +64,7 @@ const COLUMNS: Readonly<Record<ImportField, ImportColumn>> = {
   },
 };
 
-const inLanguage = ([zh, en]: Texts, locale: Locale) => (locale === 'zh-CN' ? zh : en);
+const inLanguage = ([zh, en]: Words, locale: Locale) => (locale === 'zh-CN' ? zh : en);
 
 /** The columns for the matching of headings. */
 export const IMPORT_COLUMNS = USER_IMPORT_FIELDS.map((id) => ({ id, title: COLUMNS[id].title }));

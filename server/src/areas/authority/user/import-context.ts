@@ -33,8 +33,8 @@ export async function readImportContext(
     byMobile: new Map(known.flatMap((person) => (person.mobile ? [[person.mobile, person]] : []))),
     administrable: new Set([...inReach.keys()].filter((id) => !untouchable.has(id))),
     selfId: userId,
-    units: await readUnitsInReach(db, importing),
-    roles: await readRolesInReach(db, granting),
+    units: await withUnitNames(db, await readUnitsInReach(db, importing)),
+    roles: withRoleNames(await readRolesInReach(db, granting)),
     rolesOf: new Map([...roles].map(([id, list]) => [id, new Set(list.map((role) => role.id))])),
     reachesMembersOf: (systemCode) =>
       systemCode !== null && importing.people.memberSystems.includes(systemCode),
@@ -85,6 +85,37 @@ async function readUnitsInReach(db: Db, { people }: Reach): Promise<Map<string, 
     units.set(path, id);
   }
   return units;
+}
+
+/** Adds each name, in either language, that only one of the units has: lists show names, not paths. */
+async function withUnitNames(
+  db: Db,
+  units: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('org_unit')
+    .select(['id', 'name', 'name_en'])
+    .where('deleted_at', 'is', null)
+    .execute();
+  const named = rows.flatMap(({ id, name, name_en: nameEn }) =>
+    units.has(id) ? [...new Set([name, nameEn])].map((each) => [each, id] as const) : [],
+  );
+  return new Map([...onlyUnique(named), ...units]);
+}
+
+/** Adds each name of a role that only one of them has. */
+function withRoleNames(roles: ImportContext['roles']): ImportContext['roles'] {
+  const named = [...roles].flatMap(([key, role]) =>
+    role && key === role.id ? [[role.name, role] as const] : [],
+  );
+  return new Map([...onlyUnique(named), ...roles]);
+}
+
+function onlyUnique<T>(named: readonly (readonly [string, T])[]): (readonly [string, T])[] {
+  const byName = Map.groupBy(named, ([name]) => name);
+  return [...byName].flatMap(([name, found]) =>
+    name !== '' && found.length === 1 && found[0] ? [found[0]] : [],
+  );
 }
 
 async function readUnitsBelow(db: Db, roots: readonly string[]): Promise<Set<string>> {

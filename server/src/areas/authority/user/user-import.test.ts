@@ -320,6 +320,37 @@ describeAdministration('user import', (test) => {
     expect(await added.executeTakeFirst()).toEqual({ display_name: '李雷' });
   });
 
+  it('takes units and roles by their names where only one has it, and the short words of a status', async () => {
+    const { units, roles } = test.org;
+    const rename = (id: string, name: string, nameEn: string) =>
+      test.db.updateTable('org_unit').set({ name, name_en: nameEn }).where('id', '=', id).execute();
+    await rename(units.east, '东区', 'East region');
+    await rename(units.west, '西区', 'Region');
+    const byName = await run([
+      `han,Han,,,东区,正常,${roles.clerkA}`,
+      'lei,Lei,,,East region,停用,',
+      'wei,Wei,,,Region,Inactive,',
+    ]);
+    expect(byName.info).toMatchObject({ created: 3, problems: [] });
+    const added = await test.db
+      .selectFrom('user')
+      .select(['user_name', 'org_unit_id', 'status'])
+      .where('user_name', 'in', ['han', 'lei', 'wei'])
+      .orderBy('user_name')
+      .execute();
+    expect(added).toEqual([
+      { user_name: 'han', org_unit_id: units.east, status: 'active' },
+      { user_name: 'lei', org_unit_id: units.east, status: 'disabled' },
+      { user_name: 'wei', org_unit_id: units.west, status: 'disabled' },
+    ]);
+
+    await rename(units.west, '东区', 'West');
+    expect((await run(['mei,Mei,,,东区,,'])).info).toMatchObject({
+      created: 0,
+      problems: [{ field: 'orgUnit', problem: 'unknown', value: '东区' }],
+    });
+  });
+
   it('offers a template that lists what the person can choose, and imports it', async () => {
     const template = await fetchFile(userAdmin.importTemplate, 'eastAdmin');
     const [headings = [], explanations = []] = await readSheet(template);
