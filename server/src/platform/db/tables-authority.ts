@@ -16,6 +16,8 @@ export interface SystemTable extends Versioned {
   icon: Generated<string>;
   sort: Generated<number>;
   status: Generated<Status>;
+  /** Its pages carry a watermark with the person's name and the time. */
+  watermark: Generated<Flag>;
 }
 
 export interface OrgUnitTable extends Versioned {

@@ -1,6 +1,6 @@
 import { type AdminSystem, ICON_NAME, SYSTEM_CODE } from '@pedestal/contract';
 import { FormDrawer, useCommonTexts, useFormat, useVersionedSave } from '@pedestal/workbench';
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useTexts } from './texts.ts';
 
 interface Fields {
@@ -10,12 +10,17 @@ interface Fields {
   icon: string;
   sort: number;
   status: 'active' | 'disabled';
+  watermark: boolean;
 }
 
-const BLANK: Fields = { code: '', name: '', nameEn: '', icon: '', sort: 10, status: 'active' };
+const BLANK: Fields = {
+  ...{ code: '', name: '', nameEn: '', icon: '', sort: 10 },
+  ...{ status: 'active', watermark: false },
+};
 
-function fieldsOf({ code, name, nameEn, icon, sort, status }: AdminSystem): Fields {
-  return { code, name, nameEn, icon, sort, status };
+function fieldsOf(system: AdminSystem): Fields {
+  const { code, name, nameEn, icon, sort, status, watermark } = system;
+  return { code, name, nameEn, icon, sort, status, watermark };
 }
 
 interface SystemDrawerProps {
@@ -51,6 +56,7 @@ export function SystemDrawer({ system, isReadOnly, onClose }: SystemDrawerProps)
       { key: 'icon', label: t('icon') },
       { key: 'sort', label: t('sort') },
       { key: 'status', label: common('status'), show: (status) => t(status as Fields['status']) },
+      { key: 'watermark', label: t('watermark'), show: (is) => t(is ? 'marked' : 'unmarked') },
     ],
     onDone: onClose,
   });
@@ -92,6 +98,14 @@ export function SystemDrawer({ system, isReadOnly, onClose }: SystemDrawerProps)
               label: t(status),
             }))}
           />
+        </Form.Item>
+        <Form.Item
+          name="watermark"
+          label={t('watermark')}
+          extra={t('watermarkHint')}
+          valuePropName="checked"
+        >
+          <Switch />
         </Form.Item>
       </FormDrawer>
       {conflictDialog}

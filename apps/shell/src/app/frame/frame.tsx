@@ -42,6 +42,7 @@ import { useFocusOnNavigation, usePageTitle } from './use-focus.ts';
 import { useIsPhone } from './use-phone.ts';
 import { usePublishedInset } from './use-published-inset.ts';
 import { useUnpublished } from './use-unpublished.ts';
+import { Watermark } from './watermark.tsx';
 
 const PANEL_ID = 'pd-panel';
 const NO_TRAIL: MenuTrail = [];
@@ -118,6 +119,7 @@ export function Frame() {
       <WorkArea {...{ page, pages, tab, trail, title, panel }} />
       <ConfirmDialog />
       <StepUpDialog />
+      <Watermark />
     </div>
   );
 }

@@ -8,7 +8,14 @@ export const roleRoutes = {
     summary: 'List the systems that the person may enter, in order',
     permission: 'session',
     output: z.array(
-      z.object({ key: z.string(), label: z.string(), icon: z.string(), indexUrl: z.string() }),
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        icon: z.string(),
+        indexUrl: z.string(),
+        /** Its pages carry a watermark. */
+        watermark: z.literal(true).optional(),
+      }),
     ),
     errors: [],
   }),

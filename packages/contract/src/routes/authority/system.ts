@@ -15,6 +15,8 @@ const systemFields = {
   icon: z.string().regex(ICON_NAME),
   sort: z.int().min(0).max(100_000),
   status: z.enum(['active', 'disabled']),
+  /** Its pages carry a watermark with the person's name and the time. Left out: as it is. */
+  watermark: z.boolean().optional(),
 };
 
 const systemRow = z.object({
@@ -25,6 +27,7 @@ const systemRow = z.object({
   icon: z.string(),
   sort: z.int(),
   status: z.enum(['active', 'disabled']),
+  watermark: z.boolean(),
   roles: z.int(),
   resources: z.int(),
   loginEntries: z.int(),

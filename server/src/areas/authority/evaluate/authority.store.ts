@@ -22,6 +22,7 @@ export interface MembershipRow {
   name_en: string | null;
   icon: string | null;
   sort: number | null;
+  watermark: Flag | null;
 }
 
 /**
@@ -65,6 +66,7 @@ export async function readMembership(
       'system.name_en',
       'system.icon',
       'system.sort',
+      'system.watermark',
     ])
     .execute();
   const [first] = rows;

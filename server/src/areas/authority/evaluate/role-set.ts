@@ -9,6 +9,8 @@ export interface SystemEntry {
   nameEn: string;
   icon: string;
   sort: number;
+  /** Its pages carry a watermark. */
+  watermark?: true;
 }
 
 /** A set of roles, shared by all people with the same roles. */
@@ -58,6 +60,7 @@ function toSystem(row: MembershipRow, code: string): SystemEntry {
     nameEn: row.name_en ?? '',
     icon: row.icon ?? '',
     sort: row.sort ?? 0,
+    ...(isSet(row.watermark) && { watermark: true as const }),
   };
 }
 

@@ -5,6 +5,7 @@ interface System {
   name: string;
   nameEn: string;
   icon: string;
+  watermark?: true;
 }
 
 export interface SystemOption {
@@ -12,6 +13,7 @@ export interface SystemOption {
   label: string;
   icon: string;
   indexUrl: string;
+  watermark?: true;
 }
 
 export interface SystemOptionDependencies {
@@ -34,6 +36,7 @@ export function createSystemOptionService({
         label: locale === 'zh-CN' ? system.name : system.nameEn,
         icon: system.icon,
         indexUrl,
+        ...(system.watermark && { watermark: true as const }),
       }));
     },
   };

@@ -43,6 +43,22 @@ describeOnEachDatabase('POST /role/getSystemOption', (context) => {
     ]);
   });
 
+  it('names the systems whose pages carry a watermark', async () => {
+    const userId = await addUser(context.db, 'li');
+    await addRole(context.db, { systemCode: '1002', members: [userId] });
+    await addRole(context.db, { systemCode: '1003', members: [userId] });
+    await context.db
+      .updateTable('system')
+      .set({ watermark: 1 })
+      .where('code', '=', '1002')
+      .execute();
+    const systems: { key: string; watermark?: boolean }[] = (await ask(userId)).json().info;
+    expect(systems.map(({ key, watermark }) => [key, watermark])).toEqual([
+      ['1003', undefined],
+      ['1002', true],
+    ]);
+  });
+
   it('returns names in the language of the request', async () => {
     const userId = await addUser(context.db, 'li');
     await addRole(context.db, { systemCode: '1001', members: [userId] });

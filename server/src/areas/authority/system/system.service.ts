@@ -44,12 +44,11 @@ export function createSystemService({ db, clock, change }: Administration, signI
         await lockAuthority(trx, effects);
         const reach = await readReach(trx, context.session.userId, PERMISSIONS.writeSystems);
         if (!reach.holdings.holdsAll) throw new AppError('forbidden', { reason: 'moreThanHeld' });
-        const { code, nameEn, ...fields } = body;
         const now = clock();
-        const row = { code, ...fields, name_en: nameEn, created_at: now, updated_at: now };
+        const row = { code: body.code, ...toColumns(body), created_at: now, updated_at: now };
         await mapTaken(() => store.insertSystem(trx, row));
         await record(trx, context, now, { ...auditTarget('system.create', body), after: body });
-        return { code, version: 1 };
+        return { code: body.code, version: 1 };
       });
     },
 
@@ -68,9 +67,8 @@ export function createSystemService({ db, clock, change }: Administration, signI
           if (!reach.holdings.holdsAll) throw new AppError('forbidden', { reason: 'moreThanHeld' });
           if (await signIn.isSystemOfDefaultEntry(trx, code)) throw new AppError('stillInUse');
         }
-        const { nameEn, ...same } = fields;
         const now = clock();
-        const columns = { ...same, name_en: nameEn, updated_at: now };
+        const columns = { ...toColumns(fields), updated_at: now };
         await signIn.guardAdministratorEntry(trx, async () =>
           requireChanged(await store.updateSystem(trx, { code, version }, columns)),
         );
@@ -93,6 +91,14 @@ async function mapTaken(work: () => Promise<void>): Promise<void> {
   }
 }
 
+type Fields = Omit<RouteParsed<Routes['update']>['body'], 'version'>;
+
+function toColumns({ name, nameEn, icon, sort, status, watermark }: Fields) {
+  const marked =
+    watermark === undefined ? {} : { watermark: watermark ? (1 as const) : (0 as const) };
+  return { name, name_en: nameEn, icon, sort, status, ...marked };
+}
+
 function describe(row: store.SystemRow) {
   return {
     name: row.name,
@@ -100,6 +106,7 @@ function describe(row: store.SystemRow) {
     icon: row.icon,
     sort: row.sort,
     status: row.status,
+    watermark: row.watermark === 1,
   };
 }
 

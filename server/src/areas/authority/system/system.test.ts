@@ -47,6 +47,34 @@ describeAdministration('systems', (test) => {
   });
 });
 
+describeAdministration('the watermark of a system', (test) => {
+  const fields = { name: '甲', nameEn: 'A', icon: '', sort: 1, status: 'active' as const };
+  const update = (version: number, change: object) =>
+    test.call('adminA', systemAdmin.update, {
+      params: { code: 'A' },
+      body: { version, ...fields, ...change },
+    });
+  const isMarked = async () => {
+    const reply = await test.call('adminA', systemAdmin.list);
+    return (reply.info as { watermark: boolean }[])[0]?.watermark;
+  };
+
+  it('is off at first, set and removed by an administrator of the system, and audited', async () => {
+    expect(await isMarked()).toBe(false);
+    expect((await update(1, { watermark: true })).code).toBe(SUCCESS_CODE);
+    expect(await isMarked()).toBe(true);
+    expect((await update(2, {})).code).toBe(SUCCESS_CODE);
+    expect(await isMarked()).toBe(true);
+    expect((await update(3, { watermark: false })).code).toBe(SUCCESS_CODE);
+    expect(await isMarked()).toBe(false);
+    expect(await test.audit('system.update')).toMatchObject([
+      { before: { watermark: false }, after: { watermark: true } },
+      {},
+      { before: { watermark: true }, after: { watermark: false } },
+    ]);
+  });
+});
+
 describeAdministration('login entries', (test) => {
   const entry = {
     title: '登录',
