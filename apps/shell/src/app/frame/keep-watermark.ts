@@ -1,4 +1,4 @@
-const TILE = { width: 340, height: 200 };
+const MARGIN = 40;
 // Grey with a light edge: it can be read on both themes and on paper, and text below it, too.
 const INK = 'fill="#80868f" fill-opacity="0.2" stroke="#fff" stroke-opacity="0.08"';
 
@@ -58,20 +58,27 @@ function createLayer(lines: readonly string[]): HTMLElement {
   return layer;
 }
 
-/** Data URL of a tile with the lines twice, the second time in the gap of the first, so that no part is free. */
+/** Data URL of a tile with the lines twice, as wide as they need, the second time in the gap of the first. */
 export function tileOf(lines: readonly string[]): string {
-  const { width, height } = TILE;
-  const at = (x: number, y: number) =>
-    lines
-      .map((line, index) => `<text x="${x}" y="${y + index * 20}">${escapeText(line)}</text>`)
-      .join('');
+  const length = Math.max(200, ...lines.map((line) => widthOf(line) + MARGIN));
+  const [width, height] = [2 * length, Math.round(0.7 * length) + 2 * MARGIN];
+  const at = (x: number, y: number) => {
+    const texts = lines.map(
+      (line, index) => `<text x="${x}" y="${y + index * 20}">${escapeText(line)}</text>`,
+    );
+    return `<g transform="rotate(-20 ${x} ${y})">${texts.join('')}</g>`;
+  };
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
-    `<g ${INK} font-family="sans-serif" font-size="14" text-anchor="middle"`,
-    ` transform="rotate(-20 ${width / 2} ${height / 2})">`,
-    `${at(width * 0.25, height * 0.3)}${at(width * 0.75, height * 0.8)}</g></svg>`,
+    `<g ${INK} font-family="sans-serif" font-size="14" text-anchor="middle">`,
+    `${at(width / 4, height / 4)}${at((width * 3) / 4, (height * 3) / 4)}</g></svg>`,
   ].join('');
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** About the width of a line in pixels: Chinese characters are as wide as they are high. */
+function widthOf(line: string): number {
+  return [...line].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 14 : 8), 0);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

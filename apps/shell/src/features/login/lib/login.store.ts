@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { MethodKey } from '../forms/method-tabs.tsx';
 
 /** The state of the sign-in form, as the specification names it. */
-export interface LoginState {
+interface LoginState {
   /** Result of the last attempt; undefined before the first one. */
   status: 'ok' | 'error' | undefined;
   /** How the last attempt was made; before the first one, the type of an old-customer address. */
