@@ -48,6 +48,7 @@ export {
   type FieldProblem,
 } from './errors.ts';
 export type { NameRule } from './fields.ts';
+export { appliesLateSheets } from './late-sheets.ts';
 export { isMachineRoute } from './machine-routes.ts';
 export { isFileName, isRegisteredUserName, isSingleLine, isUserName } from './names.ts';
 export {

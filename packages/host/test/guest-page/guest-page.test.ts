@@ -33,6 +33,7 @@ test('a page without any shell code runs as it does standalone', async () => {
   ]);
   const seen = await guest.evaluate(() => ({
     color: getComputedStyle(document.getElementById('text') as Element).color,
+    style: getComputedStyle(document.getElementById('text') as Element).fontStyle,
     image: document.querySelector('img')?.src.replace(/^.*\/apps/, '/apps'),
     path: location.pathname + location.search + location.hash,
     lang: document.documentElement.lang,
@@ -40,6 +41,7 @@ test('a page without any shell code runs as it does standalone', async () => {
   }));
   expect(seen).toEqual({
     color: 'rgb(9, 8, 7)',
+    style: 'italic',
     image: '/apps/guest-page/assets/missing.png',
     path: '/plain/list?x=1#top',
     lang: 'en-US',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findSharedProblems, type ReleaseAsks } from '@pedestal/contract';
+import { appliesLateSheets, findSharedProblems, type ReleaseAsks } from '@pedestal/contract';
 import type { TarFile } from '../../platform/archive/read-tar.ts';
 import type { Texts } from '../command.ts';
 
@@ -81,7 +81,8 @@ function checkShared(required: Record<string, string>, { shared }: Target): Find
 function checkHtml(html: string, target: Target): Finding[] {
   const findings: Finding[] = [];
   const inline = [...html.matchAll(INLINE)].filter(
-    ([, attributes = '', code = '']) => code.trim() !== '' && !DATA_TYPE.test(attributes),
+    ([, attributes = '', code = '']) =>
+      code.trim() !== '' && !DATA_TYPE.test(attributes) && !appliesLateSheets(code),
   );
   const granted = new Set(target.granted.inline);
   const blocked = inline

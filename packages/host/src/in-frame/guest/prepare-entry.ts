@@ -1,4 +1,4 @@
-import type { SubAppManifest } from '@pedestal/contract';
+import { appliesLateSheets, type SubAppManifest } from '@pedestal/contract';
 import { isUploaded, makeResolver } from './entry-address.ts';
 
 interface EntryOptions {
@@ -61,6 +61,7 @@ export function prepareEntry(html: string, options: EntryOptions): PreparedEntry
     style.textContent = resolveStyle(style.textContent, resolve);
   }
   pinFiles(page, options);
+  applyLateSheets(page);
   const blockedScripts = options.inlineScripts ? 0 : removeInline(page, options.grantedScripts);
   return {
     html: `<!doctype html>${page.documentElement.outerHTML}`,
@@ -93,6 +94,27 @@ function setBase(page: Document, options: EntryOptions, hasOwn: boolean): void {
   if (target) base.setAttribute('target', target);
   if (hasOwn || isUploaded(options)) base.setAttribute('href', `${options.base}/`);
   if (base.attributes.length > 0) page.head.prepend(base);
+}
+
+/** What pages wait with for their style sheets, as code of an event. */
+const ON_LOAD = /^\s*this\.media\s*=\s*(["'])([\w\s,():-]+)\1/;
+
+/**
+ * Applies style sheets that a script of the page would apply once they are loaded: the policy blocks
+ * such scripts, and the page would stay without its styles.
+ */
+function applyLateSheets(page: Document): void {
+  for (const link of page.querySelectorAll('link[rel="stylesheet"][media="print"]')) {
+    const code = link.getAttribute('onload') ?? '';
+    const media = link.getAttribute('data-beasties-media') ?? ON_LOAD.exec(code)?.[2];
+    if (!media) continue;
+    link.setAttribute('media', media);
+    link.removeAttribute('data-beasties-media');
+    link.removeAttribute('onload');
+  }
+  for (const script of page.querySelectorAll('script:not([src])')) {
+    if (appliesLateSheets(script.textContent)) script.remove();
+  }
 }
 
 /** Types that run. Other script elements hold data, such as templates and JSON. */
