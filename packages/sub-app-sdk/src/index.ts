@@ -39,6 +39,7 @@ export {
   sendFile,
   type UploadTarget,
 } from './files/send-file.ts';
+export { createGlobalState, type GlobalState, type GlobalStateSource } from './global-state.ts';
 export { createLive, type Live, type LiveSource, type Undo } from './live.ts';
 export { type RecordPurpose, showRecord } from './records/show-record.ts';
 export { type DashboardTilePlace, showTile, type TilePurpose } from './reports/show-tile.ts';

@@ -1,5 +1,6 @@
 import type { Call, Locale } from '@pedestal/contract';
 import type { Address } from './address.ts';
+import type { GlobalState } from './global-state.ts';
 import type { Live, Undo } from './live.ts';
 
 /** Where the sub-app runs. */
@@ -73,6 +74,13 @@ export interface Shell {
   /** False while the sub-app's tab is hidden. */
   readonly active: Live<boolean>;
   readonly address: Address;
+  /** State that is shared with other sub-apps. In a sealed frame only the shell's own values. */
+  readonly globalState: Live<Readonly<GlobalState>>;
+  /**
+   * Sets keys of the global state, except those of the shell. False: none was set, as in a sealed
+   * frame. Values are copied, so they hold data only.
+   */
+  setGlobalState(values: Readonly<Record<string, unknown>>): boolean;
   /** Whether the person holds a permission code. The server checks again. */
   can(permission: string): boolean;
   notify(toast: Toast): void;

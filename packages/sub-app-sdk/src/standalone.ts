@@ -1,6 +1,7 @@
 import { createClient, type Locale } from '@pedestal/contract';
 import { createMemoryAddress } from './address.ts';
 import { createBrowserAddress } from './browser-address.ts';
+import { createGlobalState } from './global-state.ts';
 import { createLive, type LiveSource, type Undo } from './live.ts';
 import type { CurrentUser, Settings, Shell, ShellNotice, Theme } from './shell.ts';
 import type { SubAppModule, SubAppProps } from './sub-app.ts';
@@ -44,15 +45,20 @@ export function createStandaloneShell(options: StandaloneOptions): StandaloneShe
   const permissions = createLive<readonly string[]>(options.permissions ?? []);
   const listeners = new Set<(notice: ShellNotice) => void>();
   const send = (path: string, init?: RequestInit) => fetch(path, init);
+  const user = createLive<CurrentUser | null>(options.user ?? STANDALONE_USER);
+  const locale = createLive<Locale>(options.locale ?? 'en-US');
+  const theme = createLive<Theme>(options.theme ?? { scheme: 'light', primaryColor: '#1677ff' });
+  const settings = createLive<Settings>({ ...DEFAULT_SETTINGS, ...options.settings });
   return {
     mode: 'standalone',
     fetch: send,
     call: createClient({ fetch: (input, init) => send(String(input), init) }),
-    user: createLive<CurrentUser | null>(options.user ?? STANDALONE_USER),
+    user,
     permissions,
-    locale: createLive<Locale>(options.locale ?? 'en-US'),
-    theme: createLive<Theme>(options.theme ?? { scheme: 'light', primaryColor: '#1677ff' }),
-    settings: createLive<Settings>({ ...DEFAULT_SETTINGS, ...options.settings }),
+    locale,
+    theme,
+    settings,
+    ...createGlobalState({ user, locale, theme, settings }),
     active: createLive(true),
     address: options.history === 'memory' ? createMemoryAddress() : createBrowserAddress(base),
     can: (code) => options.permissions === undefined || permissions.get().includes(code),

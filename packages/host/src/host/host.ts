@@ -1,5 +1,10 @@
 import type { SubAppRegistration } from '@pedestal/contract';
-import type { SubAppProps, Undo } from '@pedestal/sub-app-sdk';
+import {
+  createGlobalState,
+  type GlobalStateSource,
+  type SubAppProps,
+  type Undo,
+} from '@pedestal/sub-app-sdk';
 import { createGuestRuntime } from '../runtimes/guest/guest-runtime.ts';
 import { createModuleRuntime } from '../runtimes/module/module-runtime.ts';
 import type { LoadableRegistration, Runtime, RuntimeContext } from '../runtimes/runtime.ts';
@@ -58,6 +63,7 @@ export interface Host {
 interface HostState {
   options: HostOptions;
   limits: HostLimits;
+  state: GlobalStateSource;
   emitter: ReturnType<typeof createEmitter>;
   instances: Set<SubAppInstance>;
   /** Failed loads by entry. */
@@ -71,6 +77,7 @@ export function createHost(options: HostOptions): Host {
   const host: HostState = {
     options,
     limits: { ...DEFAULT_LIMITS, ...options.limits },
+    state: createGlobalState(options.services),
     emitter: createEmitter(),
     instances: new Set(),
     failures: new Map(),
@@ -153,6 +160,7 @@ function prepareContext(host: HostState, attempt: AttemptContext): RuntimeContex
   const shell = createInstanceShell({
     mode: MODES[registration.isolation],
     services,
+    state: host.state,
     address,
     active,
     title,

@@ -1,11 +1,20 @@
 import { createClient } from '@pedestal/contract';
-import type { Address, Live, LiveSource, Shell, ShellMode } from '@pedestal/sub-app-sdk';
+import type {
+  Address,
+  GlobalStateSource,
+  Live,
+  LiveSource,
+  Shell,
+  ShellMode,
+} from '@pedestal/sub-app-sdk';
 import type { HostServices } from '../shared/services.ts';
 import type { UndoStack } from '../shared/undo-stack.ts';
 
 interface InstanceShellOptions {
   mode: ShellMode;
   services: HostServices;
+  /** The state that all sub-apps share. */
+  state: GlobalStateSource;
   address: Address;
   active: Live<boolean>;
   title: LiveSource<string | null>;
@@ -40,6 +49,8 @@ export function createInstanceShell(options: InstanceShellOptions): Shell {
     settings: own(services.settings),
     active: own(options.active),
     address,
+    globalState: own(options.state.globalState),
+    setGlobalState: options.state.setGlobalState,
     can: (code) => services.permissions.get().includes(code),
     notify: services.notify,
     onNotice: (listener) => undo.add(services.onNotice(listener)),

@@ -10,6 +10,11 @@
     bootstrap: async () => log.push('bootstrap'),
     mount: async (props) => {
       log.push('mount');
+      window.seenStates = [];
+      window.props = props;
+      props.onGlobalStateChange((state, previous) => {
+        window.seenStates.push([previous.orders, state.orders, state.locale]);
+      }, true);
       props.container.querySelector('#root').textContent =
         `${props.name} ${props.base} ${props.label}`;
     },

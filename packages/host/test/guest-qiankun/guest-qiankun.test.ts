@@ -20,3 +20,26 @@ test('an unmodified qiankun sub-app runs its lifecycles', async () => {
   await page.evaluate(() => harness.host.instances()[0]?.unmount());
   expect(await page.evaluate('window.unmountedWith')).toBe('body');
 });
+
+test('qiankun sub-apps share the global state with each other and the shell', async () => {
+  const page = await openShell('/orders');
+  const entry = '/apps/guest-qiankun/index.html';
+  const kind = { entry, format: 'html', isolation: 'realm' } as const;
+  await openSubApp(page, { name: 'orders', ...kind });
+  await openSubApp(page, { name: 'stock', ...kind });
+  const [, first, second] = page.frames();
+  expect(await first?.evaluate('props.setGlobalState({ orders: 3, locale: "fr-FR" })')).toBe(true);
+  expect(await first?.evaluate('props.setGlobalState({ user: null })')).toBe(false);
+  await page.evaluate(() => harness.locale.set('zh-CN'));
+  for (const guest of [first, second]) {
+    expect(await guest?.evaluate('seenStates')).toEqual([
+      [undefined, undefined, 'en-US'],
+      [undefined, 3, 'en-US'],
+      [3, 3, 'zh-CN'],
+    ]);
+  }
+  await page.evaluate(() => harness.host.instances()[0]?.unmount());
+  expect(await second?.evaluate('props.offGlobalStateChange()')).toBe(true);
+  expect(await second?.evaluate('props.setGlobalState({ orders: 4 })')).toBe(true);
+  expect(await second?.evaluate('seenStates.length')).toBe(3);
+});

@@ -1,5 +1,6 @@
 import { createClient } from '@pedestal/contract';
 import type { AddressEntry } from '../address.ts';
+import { createGlobalState } from '../global-state.ts';
 import { createLive, type LiveSource } from '../live.ts';
 import type { Shell, ShellNotice } from '../shell.ts';
 import type { SubAppProps } from '../sub-app.ts';
@@ -61,6 +62,8 @@ export async function connectShell(): Promise<ShellConnection> {
     fetch: port.fetch,
     call: createClient({ fetch: (input, init) => port.fetch(String(input), init) }),
     ...lives,
+    globalState: createGlobalState(lives).globalState,
+    setGlobalState: () => false,
     address: {
       get: () => entry,
       push: move('push'),

@@ -1,4 +1,4 @@
-import type { SubAppProps } from '@pedestal/sub-app-sdk';
+import type { Shell, SubAppProps, Undo } from '@pedestal/sub-app-sdk';
 import type { GuestJob } from '../../runtimes/guest/guest-protocol.ts';
 import type { LoadedSubApp } from '../../runtimes/runtime.ts';
 
@@ -29,16 +29,20 @@ function hasLifecycles(value: unknown): value is Lifecycles {
 }
 
 /** Adapts a page, with or without lifecycles, to a sub-app. */
-export function asSubApp(lifecycles: Lifecycles | undefined, { kind }: GuestJob): LoadedSubApp {
+export function asSubApp(lifecycles: Lifecycles | undefined, job: GuestJob): LoadedSubApp {
   const nothing = () => undefined;
+  const actions = createActions(job.context.shell);
   const run = (step: Lifecycle | undefined) => (props: SubAppProps) =>
-    step?.(qiankunProps(props, kind));
+    step?.({ ...qiankunProps(props, job.kind), ...actions });
   return {
     place: { container: document.body, popupContainer: document.body },
     bootstrap: run(lifecycles?.bootstrap),
     mount: run(lifecycles?.mount),
     update: run(lifecycles?.update),
-    unmount: run(lifecycles?.unmount),
+    unmount(props) {
+      actions.offGlobalStateChange();
+      return run(lifecycles?.unmount)(props);
+    },
     activate: nothing,
     deactivate: nothing,
   };
@@ -52,8 +56,35 @@ function qiankunProps(props: SubAppProps, kind: GuestJob['kind']): Record<string
     ...own,
     basename: props.base,
     history: kind,
-    onGlobalStateChange: () => {},
-    offGlobalStateChange: () => true,
-    setGlobalState: () => false,
+  };
+}
+
+type State = Record<string, unknown>;
+
+/** qiankun's functions for the global state: one listener for each sub-app, which gets copies. */
+function createActions({ globalState, setGlobalState }: Shell) {
+  const copy = () => structuredClone<State>(globalState.get());
+  let stop: Undo | undefined;
+  return {
+    onGlobalStateChange(
+      listener: (state: State, previous: State) => void,
+      fireImmediately = false,
+    ) {
+      stop?.();
+      let previous = copy();
+      const tell = () => {
+        const state = copy();
+        listener(state, previous);
+        previous = state;
+      };
+      stop = globalState.subscribe(tell);
+      if (fireImmediately) tell();
+    },
+    offGlobalStateChange() {
+      stop?.();
+      stop = undefined;
+      return true;
+    },
+    setGlobalState: (values: State = {}) => setGlobalState(values),
   };
 }
