@@ -40,6 +40,19 @@ test.beforeAll(async () => {
   );
 });
 
+test('an address that Angular does not know stays where it is, and the app works', async ({
+  page: shell,
+}) => {
+  await enterConsole(shell, await createPerson(), '/angular-router/lost');
+  const view = shell.frameLocator('iframe:visible');
+  await expect(view.getByRole('heading', { name: 'Angular' })).toBeVisible();
+  await expect(shell).toHaveURL(/\/angular-router\b/);
+  await view.getByRole('link', { name: 'Open detail' }).click();
+  await expect(view.getByText('Detail', { exact: true })).toBeVisible();
+  await view.getByRole('button', { name: 'Leave' }).click();
+  await expect(shell).toHaveURL(/\/angular-router\/detail$/);
+});
+
 for (const { name, heading, tab, hasFiles } of FOREIGN) {
   test(`${name} runs as it was built: pages, files, dialogs, tabs`, async ({ page: shell }) => {
     const errors = collectPageErrors(shell);

@@ -28,17 +28,30 @@ test.each(['none', 'realm', 'strict'] as const)(
 );
 
 test.each(['realm', 'strict'] as const)(
-  'the document element of a frame has density and font size, isolation %s',
+  'the document element of a frame has density, sizes, colours and time zone, isolation %s',
   async (isolation) => {
     const { page, view } = await open(isolation);
     const read = () =>
       view.locator('html').evaluate((root) => ({
         density: root.dataset.density,
+        timeZone: root.dataset.timeZone,
+        motion: root.dataset.motion,
+        primary: root.style.getPropertyValue('--pd-primary'),
         fontSize: root.style.getPropertyValue('--pd-font-size'),
       }));
-    expect(await read()).toEqual({ density: 'comfortable', fontSize: '14px' });
-    await page.evaluate((next) => harness.settings.set(next), CHANGED);
-    await expect.poll(read).toEqual({ density: 'compact', fontSize: '16px' });
+    const look = { motion: 'full', primary: '#1677ff' };
+    expect(await read()).toEqual({ ...look, density: 'comfortable', fontSize: '14px' });
+    await page.evaluate((next) => {
+      harness.settings.set(next);
+      harness.theme.set({ scheme: 'dark', primaryColor: '#222222', reducedMotion: true });
+    }, CHANGED);
+    await expect.poll(read).toEqual({
+      density: 'compact',
+      fontSize: '16px',
+      timeZone: 'Asia/Shanghai',
+      motion: 'reduced',
+      primary: '#222222',
+    });
   },
 );
 
