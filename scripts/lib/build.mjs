@@ -14,6 +14,7 @@ import { listInputFolders, listWorkspaces } from './workspaces.mjs';
  * @property {string} name
  * @property {string} folder the workspace; its output is `dist` in there
  * @property {() => string[]} command arguments for the pinned Node
+ * @property {string[]} [inputs] folders that decide its output; unset: the workspace and what it uses
  * @property {boolean} web whether browsers fetch the output, so that it is compressed
  */
 
@@ -21,7 +22,7 @@ const buildCode = ['scripts/lib/build.mjs', 'scripts/lib/compress.mjs'];
 const sharedInputs = ['package-lock.json', 'tsconfig.base.json', ...buildCode];
 const isTest = /\.(?:test|spec)\.[cm]?[jt]sx?$/;
 
-/** @returns {Target[]} the server, the shell, and every sub-app that has a Vite configuration */
+/** @returns {Target[]} the server, the packages that it serves, the shell, and every sub-app that has a Vite configuration */
 export function listTargets() {
   const apps = listWorkspaces()
     .map(({ folder }) => folder)
@@ -38,7 +39,19 @@ export function listTargets() {
     command: () => [findTool('rolldown'), '--config', 'rolldown.config.ts', '--logLevel', 'warn'],
     web: false,
   };
-  return [server, ...apps];
+  const folder = 'packages/create-pedestal-sub-app';
+  const packages = {
+    name: 'packages',
+    folder,
+    inputs: [
+      ...['packages/sub-app-sdk', 'packages/workbench', folder].flatMap(listInputFolders),
+      ...['cli', 'platform', 'areas/console'].map((name) => `server/src/${name}`),
+      'server/scripts',
+    ],
+    command: () => [join(root, 'server/scripts/pack-gateway-packages.ts')],
+    web: false,
+  };
+  return [server, packages, ...apps];
 }
 
 /**
@@ -74,7 +87,8 @@ async function build(target, inputs) {
 
 /** @param {Target} target */
 function hashInputs(target) {
-  const files = listInputFolders(target.folder)
+  const folders = target.inputs ?? listInputFolders(target.folder);
+  const files = [...new Set(folders)]
     .flatMap((folder) => listFiles(join(root, folder)))
     .filter((file) => !isTest.test(file));
   return hashFiles([...files, ...sharedInputs.map((path) => join(root, path))]);

@@ -113,6 +113,7 @@ describe('the files for deployment', () => {
       existsSync(join(root, 'apps', name, 'vite.config.ts')),
     );
     for (const name of apps) expect(dockerfile).toContain(`/src/apps/${name}/dist`);
+    expect(dockerfile).toContain('/src/packages/create-pedestal-sub-app/dist');
   });
 
   const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path));

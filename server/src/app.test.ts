@@ -26,6 +26,7 @@ const PUBLIC = [
   'GET /gateway/dfs/server/uploads/:id',
   'GET /gateway/docs',
   'GET /gateway/docs/page.js',
+  'GET /gateway/packages/:file',
   'PATCH /gateway/dfs/link/:key/uploads/:id',
   'PATCH /gateway/dfs/server/uploads/:id',
   'POST /gateway/authority/login/changePassword',

@@ -73,6 +73,8 @@ export interface AppDependencies {
   shellFolder?: string | undefined;
   /** Folder of the sub-apps that come with the console, each with its build. */
   bundledFolder?: string | undefined;
+  /** Folder of the packages that teams of sub-apps install. */
+  packagesFolder?: string | undefined;
   /** Metrics and traces, where they are configured. */
   instruments?: Instruments | undefined;
 }
@@ -170,6 +172,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     ...{ database, bus, scheduler, jobs, log, clock, hosts },
     base: env.PEDESTAL_BASE,
     dataFolder: env.PEDESTAL_DATA,
+    packagesFolder: dependencies.packagesFolder,
     devEntries: (env.NODE_ENV === 'development' && env.PEDESTAL_DEV_ENTRIES) || new Map(),
     sharedVersions: await readSharedVersions(dependencies.shellFolder),
     authority: { ...access, hasPermission: authority.hasPermission },

@@ -4,4 +4,7 @@ import { start } from './start.ts';
 const shellFolder = fileURLToPath(new URL('../../apps/shell/dist', import.meta.url));
 // The bundled sub-apps are next to the shell.
 const bundledFolder = fileURLToPath(new URL('../../apps', import.meta.url));
-await start(process.env, { shellFolder, bundledFolder });
+const packagesFolder = fileURLToPath(
+  new URL('../../packages/create-pedestal-sub-app/dist', import.meta.url),
+);
+await start(process.env, { shellFolder, bundledFolder, packagesFolder });

@@ -26,6 +26,8 @@ export interface StartOptions {
   shellFolder: string | undefined;
   /** Folder of the bundled sub-apps. */
   bundledFolder?: string | undefined;
+  /** Folder of the packages that teams of sub-apps install. */
+  packagesFolder?: string | undefined;
 }
 
 /** Starts the gateway and runs it until a stop signal. */

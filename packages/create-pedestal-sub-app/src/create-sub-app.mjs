@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 export const TEMPLATES = ['react', 'vue'];
 
 const NAME = /^[A-Za-z][A-Za-z0-9-]{0,39}$/;
+const EXAMPLE_CONSOLE = 'https://console.example.com';
 const templates = join(import.meta.dirname, '..', 'templates');
 
 /** The name cannot be registered in the console. */
@@ -20,13 +21,19 @@ export class TargetNotEmptyError extends Error {
 }
 
 /**
+ * The console that this scaffold comes from, and the addresses of its packages there.
+ * @typedef {{ console: string, packages: Record<string, string> }} Origin
+ */
+
+/**
  * Creates a sub-app in a folder with its name. Returns the folder.
  * Throws if the name is invalid or the folder is not empty, without changing anything.
  * @param {string} name
  * @param {string} template one of `TEMPLATES`
  * @param {string} parent
+ * @param {Origin} [origin] unset: the packages come from the registry of npm
  */
-export async function createSubApp(name, template, parent) {
+export async function createSubApp(name, template, parent, origin) {
   if (!NAME.test(name)) throw new SubAppNameError(name);
   const folder = resolve(parent, name);
   const present = await readdir(folder).catch(() => []);
@@ -40,7 +47,39 @@ export async function createSubApp(name, template, parent) {
     const to = join(folder, from.slice(source.length)).replace(/_gitignore$/, '.gitignore');
     const content = await readFile(from, 'utf8');
     await mkdir(dirname(to), { recursive: true });
-    await writeFile(to, content.replaceAll('sub-app-name', name));
+    await writeFile(to, adapt(content.replaceAll('sub-app-name', name), entry.name, origin));
   }
   return folder;
+}
+
+/**
+ * Points the packages of a sub-app to the ones of this scaffold's console. Returns the names of
+ * those that changed.
+ * @param {string} folder
+ * @param {Origin} origin
+ */
+export async function updatePackages(folder, origin) {
+  const file = join(folder, 'package.json');
+  const before = await readFile(file, 'utf8');
+  const after = usePackagesOf(before, origin);
+  if (after !== before) await writeFile(file, after);
+  return Object.entries(origin.packages)
+    .filter(([, address]) => after.includes(`"${address}"`) && !before.includes(`"${address}"`))
+    .map(([name]) => name);
+}
+
+/** @param {string} content @param {string} name @param {Origin} [origin] */
+function adapt(content, name, origin) {
+  if (!origin) return content;
+  const adapted = content.replaceAll(EXAMPLE_CONSOLE, origin.console);
+  return name === 'package.json' ? usePackagesOf(adapted, origin) : adapted;
+}
+
+/** @param {string} manifest @param {Origin} origin */
+function usePackagesOf(manifest, { packages }) {
+  return Object.entries(packages).reduce(
+    (text, [name, address]) =>
+      text.replace(new RegExp(`("${name}": )"[^"]*"`), (_, key) => `${key}"${address}"`),
+    manifest,
+  );
 }

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -6,26 +7,40 @@ import {
   SubAppNameError,
   TargetNotEmptyError,
   TEMPLATES,
+  updatePackages,
 } from './create-sub-app.mjs';
 import { words } from './words.mjs';
 
+/** What Vitest and the router need. */
+const NODE = 22;
+
 const text = words(process.env.LC_ALL ?? process.env.LANG ?? '');
+
+// A console puts its address into the manifest of the scaffold that it serves.
+const { pedestal: origin } = JSON.parse(
+  await readFile(new URL('../package.json', import.meta.url), 'utf8'),
+);
+const usage = text.usage(TEMPLATES.join(' | '), origin?.console);
 
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       template: { type: 'string', short: 't', default: 'react' },
+      update: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   const [name] = positionals;
-  if (values.help || !name || !TEMPLATES.includes(values.template)) {
-    console.log(text.usage(TEMPLATES.join(' | ')));
+  if (values.update && origin) {
+    console.log(text.updated(await updatePackages(process.cwd(), origin)));
+  } else if (values.help || !name || !TEMPLATES.includes(values.template)) {
+    console.log(usage);
     process.exitCode = values.help ? 0 : 1;
   } else {
-    const folder = await createSubApp(name, values.template, process.cwd());
-    console.log(text.done(name, relative(process.cwd(), folder)));
+    const folder = await createSubApp(name, values.template, process.cwd(), origin);
+    console.log(text.done(name, relative(process.cwd(), folder), origin?.console));
+    if (Number.parseInt(process.versions.node, 10) < NODE) console.log(text.oldNode(NODE));
   }
 } catch (error) {
   if (error instanceof SubAppNameError) console.error(text.badName);

@@ -1,11 +1,31 @@
+/** @param {string} [console] */
+const commandOf = (console) =>
+  console
+    ? `npx --yes ${console}/gateway/packages/create-pedestal-sub-app.tgz`
+    : 'npm create pedestal-sub-app';
+
+/** @param {string} [console] */
+const variableOf = (console) => (console ? `PEDESTAL_URL=${console} ` : '');
+
 const english = {
-  /** @param {string} templates */
-  usage: (templates) => `Usage: npm create pedestal-sub-app <name> -- [--template ${templates}]`,
+  /** @param {string} templates @param {string} [console] */
+  usage: (templates, console) =>
+    `Usage: ${commandOf(console)} <name> -- [--template ${templates}]${
+      console ? `\nIn the folder of a sub-app: ${commandOf(console)} --update` : ''
+    }`,
+  /** @param {number} version */
+  oldNode: (version) => `
+This is Node ${process.versions.node}. Building and publishing work, tests need Node ${version} or newer.`,
+  /** @param {string[]} names */
+  updated: (names) =>
+    names.length > 0
+      ? `Changed in package.json: ${names.join(', ')}. Now run npm install.`
+      : 'package.json names the packages of this console already.',
   badName: 'A name begins with a letter and has at most 40 letters, digits and hyphens.',
   /** @param {string} folder */
   notEmpty: (folder) => `${folder} is not empty. Nothing was changed.`,
-  /** @param {string} name @param {string} folder */
-  done: (name, folder) => `${name} is ready.
+  /** @param {string} name @param {string} folder @param {string} [console] */
+  done: (name, folder, console) => `${name} is ready.
 
   cd ${folder}
   npm install
@@ -14,16 +34,27 @@ const english = {
   npm run build    a release in dist/, with its manifest
   npm run release  builds and publishes it
 
-Inside the console: Settings → Development, sub-application "${name}",
-address http://localhost:5173/@pedestal/entry. README.md describes the first release.`,
+Inside the console, while npm run dev runs in another terminal:
+  ${variableOf(console)}npx pedestal dev --app ${name}
+
+README.md describes the first release.`,
 };
 
 /** @type {typeof english} */
 const chinese = {
-  usage: (templates) => `用法：npm create pedestal-sub-app <名称> -- [--template ${templates}]`,
+  usage: (templates, console) =>
+    `用法：${commandOf(console)} <名称> -- [--template ${templates}]${
+      console ? `\n在子应用目录中：${commandOf(console)} --update` : ''
+    }`,
+  oldNode: (version) => `
+当前为 Node ${process.versions.node}：可以构建和发布，运行测试需要 Node ${version} 或更高版本。`,
+  updated: (names) =>
+    names.length > 0
+      ? `已更新 package.json 中的 ${names.join('、')}，请运行 npm install。`
+      : 'package.json 已使用本控制台的软件包。',
   badName: '名称由字母、数字和连字符组成，以字母开头，最多 40 个字符。',
   notEmpty: (folder) => `${folder} 不是空目录，未做任何更改。`,
-  done: (name, folder) => `${name} 已创建。
+  done: (name, folder, console) => `${name} 已创建。
 
   cd ${folder}
   npm install
@@ -32,8 +63,10 @@ const chinese = {
   npm run build    在 dist/ 中生成带清单的发布包
   npm run release  构建并发布
 
-在控制台中运行：设置 → 开发，子应用“${name}”，
-入口地址 http://localhost:5173/@pedestal/entry。首次发布所需的步骤见 README.md。`,
+在控制台中运行（npm run dev 在另一个终端中保持运行）：
+  ${variableOf(console)}npx pedestal dev --app ${name}
+
+首次发布所需的步骤见 README.md。`,
 };
 
 /** Messages in the language of the terminal. @param {string} locale */

@@ -94,6 +94,6 @@ const entryName = (path: string) => (path === '.' ? 'index' : basename(path));
 const typesOf = (source: string) => `./types/${source.slice(2).replace(/\.tsx?$/, '.d.ts')}`;
 
 if (process.argv[1] === import.meta.filename) {
-  const outDir = join(packages, 'sub-app-sdk', 'dist');
-  for (const name of PUBLISHED) await packPackage(name, join(outDir, name));
+  const [outDir = join(packages, 'sub-app-sdk', 'dist')] = process.argv.slice(2);
+  await Promise.all(PUBLISHED.map((name) => packPackage(name, join(outDir, name))));
 }

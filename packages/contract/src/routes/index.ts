@@ -17,6 +17,7 @@ import { userSystemConfigRoutes } from './authority/user-system-config.ts';
 import { grantRoutes } from './console/grant.ts';
 import { healthRoutes } from './console/health.ts';
 import { noticeRoutes } from './console/notice.ts';
+import { packageRoutes } from './console/package.ts';
 import { publisherRoutes } from './console/publisher.ts';
 import { registryRoutes } from './console/registry.ts';
 import { registryAdminRoutes } from './console/registry-admin.ts';
@@ -128,6 +129,7 @@ export const routeGroups = {
   reportItem: reportItemRoutes,
   reportSchedule: reportScheduleRoutes,
   docs: docsRoutes,
+  packages: packageRoutes,
 };
 
 type Groups = typeof routeGroups;

@@ -22,6 +22,8 @@ import {
 } from './notice/console-notices.ts';
 import type { ConsoleNotice } from './notice/notice-sender.service.ts';
 import { createNotices, type Notices } from './notice/notices.ts';
+import { mountPackages } from './package/package.routes.ts';
+import { createPackageShelf } from './package/package-shelf.ts';
 import type { ApprovalsPort, AuthorityPort, RecordsPort, SessionPort } from './ports.ts';
 import { mountPublisher } from './publish-token/publisher.routes.ts';
 import type { SharedVersions } from './release/shared-fit.ts';
@@ -44,6 +46,8 @@ export interface ConsoleDependencies {
   /** Path under which the console is served, with a slash at both ends. */
   base: string;
   dataFolder: string;
+  /** Folder of the packages that teams install; unset: none. */
+  packagesFolder: string | undefined;
   /** In development: entries of sub-apps on their own dev servers. */
   devEntries: ReadonlyMap<string, string>;
   sharedVersions: SharedVersions;
@@ -72,6 +76,7 @@ export function createConsoleModule(
   const health = startHealth(mount, dependencies, subApps, telemetry);
   const { db } = database;
   mountPublisher(mount, { db, health, ...subApps, sharedVersions: dependencies.sharedVersions });
+  mountPackages(mount, createPackageShelf(dependencies.packagesFolder));
 
   jobs.schedule({
     name: 'console.purge',

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readJson, root } from './paths.mjs';
+
+const SCAFFOLD = 'packages/create-pedestal-sub-app';
+const CONSOLE = 'https://desk.example.org/base';
+const packages = {
+  '@pedestal/sub-app-sdk': `${CONSOLE}/gateway/packages/pedestal-sub-app-sdk-1.0.0.tgz`,
+  '@pedestal/cli': `${CONSOLE}/gateway/packages/pedestal-cli-1.0.0.tgz`,
+};
+
+describe('the scaffold that a console serves', () => {
+  /** @type {string} */
+  let folder;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'pedestal-scaffold-'));
+    for (const name of ['src', 'templates']) {
+      cpSync(join(root, SCAFFOLD, name), join(folder, name), { recursive: true });
+    }
+    serveFrom(packages);
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** Writes the manifest as the gateway completes it. @param {Record<string, string>} addresses */
+  function serveFrom(addresses) {
+    const manifest = readJson(`${SCAFFOLD}/package.json`);
+    const completed = { ...manifest, pedestal: { console: CONSOLE, packages: addresses } };
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(completed));
+  }
+
+  /** @param {string[]} args @param {string} [cwd] */
+  const run = (args, cwd = folder) =>
+    execFileSync(process.execPath, [join(folder, 'src/main.mjs'), ...args], {
+      cwd,
+      env: { ...process.env, LC_ALL: 'C' },
+      encoding: 'utf8',
+    });
+
+  /** @param {string} path */
+  const read = (path) => readFileSync(join(folder, path), 'utf8');
+
+  it.each(['react', 'vue'])('makes a %s sub-app of the packages of that console', (template) => {
+    const printed = run(['shop', '--template', template]);
+    expect(printed).toContain(`PEDESTAL_URL=${CONSOLE} npx pedestal dev --app shop`);
+    const { name, dependencies, devDependencies } = JSON.parse(read('shop/package.json'));
+    expect(name).toBe('shop');
+    expect({ ...dependencies, ...devDependencies }).toMatchObject(packages);
+    expect(read('shop/README.md')).toContain(`PEDESTAL_URL=${CONSOLE} PEDESTAL_TOKEN=`);
+  });
+
+  it('points a sub-app to the packages after an upgrade of the console', () => {
+    run(['shop']);
+    const before = read('shop/package.json');
+    expect(run(['--update'], join(folder, 'shop'))).toContain('already');
+    expect(read('shop/package.json')).toBe(before);
+
+    const address = `${CONSOLE}/gateway/packages/pedestal-cli-1.1.0.tgz`;
+    serveFrom({ ...packages, '@pedestal/cli': address });
+    expect(run(['--update'], join(folder, 'shop'))).toContain('package.json: @pedestal/cli.');
+    expect(read('shop/package.json')).toBe(before.replace(packages['@pedestal/cli'], address));
+  });
+
+  it('names its own address in its usage', () => {
+    expect(run(['--help'])).toContain(
+      `npx --yes ${CONSOLE}/gateway/packages/create-pedestal-sub-app.tgz <name>`,
+    );
+  });
+});
