@@ -11,6 +11,8 @@ export const REPORTS = {
   /** Statements that run at once: in all, and of one person. */
   atOnce: { sqlite: 2, postgres: 4 },
   perPerson: { sqlite: 1, postgres: 2 },
+  /** Queries of one request that are prepared at once; their statements take turns. */
+  preparedAtOnce: 3,
   /** Requests of one person that run or wait. */
   requestsPerPerson: 6,
   /** Groups that one statement returns. */
