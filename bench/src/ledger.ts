@@ -66,7 +66,7 @@ function describe(measured: readonly Measured[]): string {
     ...[store, String(count), shared.rate.toFixed(0), String(shared.refused)],
     String(shared.deadlocks),
   ]);
-  return `${CLIENTS} clients post documents of ten movements into ${KEYS} hot balances, each waiting for its reply. Bare is a queue that writes the same rows of all that wait in one transaction of four statements, without reading, checking or locking anything. In turn in one process through one driver; the PostgreSQL is one of our own without fsync. Aims: at least ${POSTING_AIM} of the bare rate, and the same rate however many movements the book holds.
+  return `${CLIENTS} clients post documents of ten movements into ${KEYS} hot balances, each waiting for its reply: ${POSTINGS} postings in each of ${ROUNDS} rounds, of which the median is given. Books are filled by statements of the database. Bare is a queue that writes the same rows of all that wait in one transaction of four statements, without reading, checking or locking anything. In turn in one process through one driver; the PostgreSQL is one of our own without fsync. Aims: at least ${POSTING_AIM} of the bare rate, and the same rate however many movements the book holds.
 
 ${formatTable(['database', 'movements', 'bare, postings/s', 'ledger, postings/s', 'ratio', '/ smallest book'], postings)}
 
@@ -74,7 +74,7 @@ The first page of a list of ${BALANCES} balances on a past day with its total, b
 
 ${formatTable(['database', 'bare SQL, ms', 'list, ms', 'ratio'], lists)}
 
-Two gateways post into the same ${KEYS} balances (aim: no deadlock).
+Two gateways in one process post into the same ${KEYS} balances (aim: no deadlock). SQLite has one writer, so nothing can deadlock there: it gets a tenth of the postings.
 
 ${formatTable(['database', 'postings', 'postings/s', 'refused', 'deadlocks'], together)}`;
 }
