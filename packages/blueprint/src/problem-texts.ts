@@ -70,6 +70,10 @@ const TEXTS = {
     'a right on a book has no scope, rule or fields',
   ],
   noReservations: ['账簿 {0} 不支持预留', 'the book {0} has no reservations'],
+  periodsConserve: [
+    '分别结账的维度内，守恒的度量须各自平衡',
+    'what is conserved must be conserved within the dimension whose months are closed apart',
+  ],
   bookIsCollection: ['数据表已使用此标识', 'a collection has this id'],
   unfitDimension: ['{0} 类型不能作为维度', 'a field of type {0} cannot be a dimension'],
   dimensionOptions: [

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { WHOLE_BOOK } from '../areas/ledger/book/book.ts';
 import { closePeriod } from '../areas/ledger/period/close-period.ts';
 import { EXIT } from '../cli/command.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '../platform/db/database.ts';
@@ -34,7 +35,12 @@ async function fillBook({ db, kind }: Database): Promise<void> {
   const expiresAt = Date.now() + 1_000_000_000;
   await queue.apply(book, { ...act, act: 'reserve', movements, expiresAt });
   const actor = { userId: 'somebody', record: async () => {} };
-  await closePeriod({ db, kind, clock: Date.now }, book, 202603, actor);
+  await closePeriod(
+    { db, kind, clock: Date.now },
+    book,
+    { part: WHOLE_BOOK, period: 202603 },
+    actor,
+  );
 }
 
 /** The tables of books and of the ledger. */

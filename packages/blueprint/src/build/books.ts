@@ -17,6 +17,8 @@ export interface BookDefinition {
   readonly dimensions: Readonly<Record<string, Field>>;
   readonly measures: Readonly<Record<string, MeasureDefinition>>;
   readonly reservations?: BookJson['reservations'];
+  /** The dimension each of whose values closes its months apart from the others. */
+  readonly periods?: string;
 }
 
 export interface MoveDefinition {

@@ -127,7 +127,7 @@ function flowOf({ initial, transitions, states = {} }: Flow): FlowJson {
 
 function bookOf(
   id: string,
-  { title, help, dimensions, measures, reservations }: BookDefinition,
+  { title, help, dimensions, measures, reservations, periods }: BookDefinition,
 ): BookJson {
   return {
     id,
@@ -140,6 +140,7 @@ function bookOf(
       title: each.title ?? titleOf(name),
     })),
     ...(reservations && { reservations }),
+    ...(periods !== undefined && { periods }),
   };
 }
 

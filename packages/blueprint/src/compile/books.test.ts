@@ -223,6 +223,16 @@ describe('books and postings', () => {
       'collections.receipt.states.transitions.post.effects.0: receipt has no posting stockIn',
     ],
     [
+      'months of an unknown dimension',
+      ({ books }) => (books[0].periods = 'shop'),
+      'books.stock.periods: there is no dimension shop',
+    ],
+    [
+      'months of a part that does not come out even',
+      ({ books }) => (books[0].periods = 'place'),
+      'books.stock.periods: what is conserved must be conserved within the dimension',
+    ],
+    [
       'a reservation where the book has none',
       ({ books }) => delete books[0].reservations,
       'collections.receipt.states.transitions.hold.effects.0: the book stock has no reservations',

@@ -40,12 +40,26 @@ function checkBook(context: CheckContext, path: string, book: BookJson): void {
   for (const measure of book.measures) {
     checkMeasure(context, `${path}.measures.${measure.id}`, measure, book);
   }
+  checkPeriods(context, `${path}.periods`, book);
   const { reservations } = book;
   if (!reservations) return;
   const reserved = book.measures.find(({ id }) => id === reservations.measure);
   if (!reserved) context.report(`${path}.reservations`, 'noMeasure', reservations.measure);
   else if (reserved.guard === undefined) {
     context.report(`${path}.reservations`, 'unguardedReservation');
+  }
+}
+
+/** Each value of the dimension must come out even on its own: its months are closed on their own. */
+function checkPeriods(
+  context: CheckContext,
+  path: string,
+  { dimensions, measures, periods }: BookJson,
+): void {
+  if (periods === undefined) return;
+  if (!dimensions.some(({ id }) => id === periods)) context.report(path, 'noDimension', periods);
+  else if (measures.some(({ conserving }) => conserving && !conserving.includes(periods))) {
+    context.report(path, 'periodsConserve');
   }
 }
 

@@ -189,7 +189,7 @@ const FIXED_KEYS = new Set([
   'to',
   'requires',
   // What a book has promised about its movements.
-  ...['guard', 'conserving', 'average', 'reservations'],
+  ...['guard', 'conserving', 'average', 'reservations', 'periods'],
 ]);
 
 function findConflict(

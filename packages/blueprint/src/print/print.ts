@@ -220,10 +220,11 @@ function printEffect(effect: EffectJson): Source {
   }
 }
 
-function printBook({ title, help, dimensions, measures, reservations }: BookJson): Source {
-  const printed = measures.map(({ id, scale, guard, ...options }) => {
+function printBook({ title, help, dimensions, measures, ...options }: BookJson): Source {
+  const { reservations, periods } = options;
+  const printed = measures.map(({ id, scale, guard, ...more }) => {
     const guarded = guard === 'true' ? { guarded: true } : guard && { guarded: guard };
-    return [id, call('measure', [String(scale), literal({ ...options, ...guarded })])] as const;
+    return [id, call('measure', [String(scale), literal({ ...more, ...guarded })])] as const;
   });
   return call('book', [
     object([
@@ -232,6 +233,7 @@ function printBook({ title, help, dimensions, measures, reservations }: BookJson
       ['dimensions', printFields(dimensions)],
       ['measures', object(printed)],
       ['reservations', literal(reservations)],
+      ['periods', literal(periods)],
     ]),
   ]);
 }

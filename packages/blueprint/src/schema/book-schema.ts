@@ -22,6 +22,7 @@ export const book: z.ZodType<BookJson> = z.strictObject({
   reservations: z
     .strictObject({ measure: fieldId, hours: z.int().min(1).max(LIMITS.reservationHours) })
     .exactOptional(),
+  periods: fieldId.exactOptional(),
 });
 
 const MAX_SET = LIMITS.dimensions + LIMITS.measures;

@@ -274,6 +274,8 @@ export interface BookJson {
   readonly dimensions: readonly FieldJson[];
   readonly measures: readonly MeasureJson[];
   readonly reservations?: ReservationsJson;
+  /** The dimension each of whose values has months of its own, such as the company of an account. */
+  readonly periods?: string;
 }
 
 /** What can be reserved, and for how long. */

@@ -6,6 +6,7 @@ import { installBlueprint } from '../../testing/ledger/install.ts';
 import { moveAct, queueOf, reverseAct, stockBook } from '../../testing/ledger/post-acts.ts';
 import { stockBlueprint } from '../../testing/ledger/stock.ts';
 import { runProgram } from '../../testing/processes/run-program.ts';
+import { WHOLE_BOOK } from './book/book.ts';
 import { checkBook } from './book/check-book.ts';
 import { KnownKeys } from './book/known-keys.ts';
 import { rebuildBook } from './book/rebuild.store.ts';
@@ -186,12 +187,14 @@ describeOnEachDatabase('a book', (context) => {
     const record = async (_trx: unknown, before: object, after: object) =>
       void recorded.push(before, after);
     const actor = { userId: 'controller', record };
+    const february = { part: WHOLE_BOOK, period: 202602 };
+    const march = { part: WHOLE_BOOK, period: 202603 };
     const move = { item: 'apple', from: null, to: 'a', qty: 1_000n };
     await queue.apply(book, moveAct({ ...move, day: 20260228 }));
     await queue.apply(book, moveAct({ ...move, day: 20260301 }));
-    await expect(closePeriod(parts, book, 202603, actor)).rejects.toThrow('periodOrder');
-    await closePeriod(parts, book, 202602, actor);
-    const { hash, totals } = await closePeriod(parts, book, 202603, actor);
+    await expect(closePeriod(parts, book, march, actor)).rejects.toThrow('periodOrder');
+    await closePeriod(parts, book, february, actor);
+    const { hash, totals } = await closePeriod(parts, book, march, actor);
     expect(totals).toEqual({
       qty: { in: '1.000', out: '1.000' },
       value: { in: '3.00', out: '3.00' },
@@ -204,19 +207,59 @@ describeOnEachDatabase('a book', (context) => {
     const later = moveAct({ ...move, day: 20260401 });
     expect(await queue.apply(book, later)).toMatchObject({ isRepeat: false });
     expect(await problemsNow()).toEqual([]);
-    await expect(reopenPeriod(parts, book, 202602, actor)).rejects.toThrow('periodOrder');
-    await reopenPeriod(parts, book, 202603, actor);
+    await expect(reopenPeriod(parts, book, february, actor)).rejects.toThrow('periodOrder');
+    await reopenPeriod(parts, book, march, actor);
     expect(recorded.at(-2)).toMatchObject({ state: 'closed', hash });
     expect(await queue.apply(book, moveAct({ ...move, day: 20260302 }))).toMatchObject({
       isRepeat: false,
     });
-    expect((await closePeriod(parts, book, 202603, actor)).hash).not.toBe(hash);
+    expect((await closePeriod(parts, book, march, actor)).hash).not.toBe(hash);
     await runStatement(
       context.db,
       `update "${book.tables.days}" set in_qty = in_qty + 1 where day = 20260302`,
     );
     expect((await problemsNow()).map(({ kind }) => kind)).toContain('period');
     expect((await problemsNow()).map(({ kind }) => kind)).toContain('days');
+  });
+
+  it('closes the months of each part apart, and keeps what was closed for the whole book', async () => {
+    const parted = { ...book, parted: 0 };
+    const queue = queueOf(context.database);
+    const parts = { db: context.db, kind: context.kind, clock: Date.now };
+    const actor = { userId: 'controller', record: async () => {} };
+    const post = (item: string, day: number) =>
+      queue.apply(parted, moveAct({ item, from: null, to: 'a', qty: 1_000n, day }));
+    const posted = { isRepeat: false };
+    const refused = { refusal: { name: 'periodClosed' } };
+    await queue.apply(
+      book,
+      moveAct({ item: 'apple', from: null, to: 'a', qty: 1n, day: 20260201 }),
+    );
+    await closePeriod(parts, book, { part: WHOLE_BOOK, period: 202602 }, actor);
+
+    // Before its parts had months of their own, February was closed for all.
+    expect(await post('apple', 20260202)).toMatchObject(refused);
+    expect(await post('pear', 20260131)).toMatchObject(refused);
+    await reopenPeriod(parts, parted, { part: 'pear', period: 202602 }, actor);
+    expect(await post('pear', 20260202)).toMatchObject(posted);
+    expect(await post('apple', 20260202)).toMatchObject(refused);
+
+    const late = moveAct({ item: 'apple', from: null, to: 'a', qty: 1n, day: 20260301 });
+    expect(await queue.apply(parted, late)).toMatchObject(posted);
+    expect(await post('pear', 20260301)).toMatchObject(posted);
+    const march = { part: 'apple', period: 202603 };
+    const { totals } = await closePeriod(parts, parted, march, actor);
+    expect(totals.qty).toEqual({ in: '0.001', out: '0.001' });
+    expect(await post('apple', 20260302)).toMatchObject(refused);
+    expect(
+      await queue.apply(parted, { ...reverseAct(late), day: 20260302 } as LedgerAct),
+    ).toMatchObject(refused);
+    expect(await post('pear', 20260302)).toMatchObject(posted);
+    const pear = { part: 'pear', period: 202603 };
+    await expect(closePeriod(parts, parted, pear, actor)).rejects.toThrow('periodOrder');
+    const whole = { part: WHOLE_BOOK, period: 202603 };
+    await expect(closePeriod(parts, parted, whole, actor)).rejects.toThrow('notFound');
+    expect((await checkBook(context.db, context.kind, parted)).problems).toEqual([]);
   });
 });
 

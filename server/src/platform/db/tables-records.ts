@@ -328,6 +328,8 @@ export interface LedgerReservationTable {
 export interface LedgerPeriodTable {
   workspace: string;
   book: string;
+  /** The value whose month it is, where a book closes them apart; empty: the whole book. */
+  part: string;
   /** yyyymm */
   period: number;
   /** Closing: nobody can post, and the totals are being added up. */

@@ -35,6 +35,10 @@ const book = z.object({
     }),
   ),
   reserved: z.string().nullable().describe('The measure that documents can reserve'),
+  periods: z
+    .string()
+    .nullable()
+    .describe('The dimension whose values close their months apart; null: none'),
   can: z.object({ close: z.boolean(), reopen: z.boolean() }),
 });
 export type DescribedBook = z.output<typeof book>;

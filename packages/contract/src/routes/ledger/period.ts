@@ -17,6 +17,17 @@ const totals = z
 
 const MAX_PERIODS = 1_200;
 
+/** Ids of records are the longest values that months are closed by. */
+const MAX_PART = 120;
+
+const part = z
+  .string()
+  .min(1)
+  .max(MAX_PART)
+  .optional()
+  .describe('Where a book closes the months of each part apart: a value of that dimension');
+const partQuery = z.strictObject({ part });
+
 /** Months of a book, which are closed from the earliest on and reopened from the latest back. */
 export const ledgerPeriodRoutes = {
   list: defineRoute({
@@ -25,11 +36,16 @@ export const ledgerPeriodRoutes = {
     summary: 'List the months that a book was posted into, the latest first',
     permission: 'session',
     params: field.bookParams,
+    query: partQuery,
     output: z.object({
       items: z
         .array(
           z.object({
             period: month,
+            part: z
+              .object({ id: z.string(), label: z.string() })
+              .nullable()
+              .describe('Whose month it is; null: of the whole book'),
             state: z.enum(['open', 'closing', 'closed']),
             totals: totals.nullable().describe('null: not closed'),
             hash: z.string().nullable().describe('Of the daily totals of a closed month'),
@@ -47,6 +63,7 @@ export const ledgerPeriodRoutes = {
     summary: 'Close the earliest open month: nobody can post into it any more',
     permission: 'session',
     params: periodParams,
+    query: partQuery,
     output: z.object({ totals, hash: z.string() }),
     errors: [
       'notFound',
@@ -64,6 +81,7 @@ export const ledgerPeriodRoutes = {
     permission: 'session',
     stepUp: true,
     params: periodParams,
+    query: partQuery,
     body: z.strictObject({ reason: text.line(200) }),
     output: z.null(),
     errors: ['notFound', 'forbidden', 'wrongState', 'periodOrder'],

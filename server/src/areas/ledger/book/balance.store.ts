@@ -3,7 +3,7 @@ import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { runStatement, selectRows } from '../../../platform/db/raw-query.ts';
 import { SqlText } from '../../../platform/db/sql/sql-text.ts';
 import { LEDGER_LIMITS } from '../limits.ts';
-import type { Book, Dimension, Key } from './book.ts';
+import { type Book, type Dimension, type Key, WHOLE_BOOK } from './book.ts';
 
 /** A balance as it is stored. */
 export interface StoredBalance {
@@ -114,6 +114,26 @@ export interface DayTotal {
   out: readonly bigint[];
 }
 
+/** The parts that keys belong to, whose months are closed apart. */
+export async function readParts(
+  db: Db,
+  kind: DatabaseKind,
+  { tables, dimensions, parted }: Book,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  if (parted === undefined) return found;
+  for (const part of inParts(ids)) {
+    const sql = new SqlText(kind);
+    sql.add(`select "id", "${dimensions[parted]?.column}" as "part" from "${tables.balances}"`);
+    sql.add(' where "id" in (').list(part).add(')');
+    for (const row of await selectRows<Row>(db, sql.text, sql.parameters)) {
+      found.set(String(row.id), String(row.part ?? WHOLE_BOOK));
+    }
+  }
+  return found;
+}
+
 /** Adds to the daily totals, in the order of their keys. */
 export async function addDayTotals(
   trx: Db,
@@ -205,12 +225,12 @@ export function* inParts<T>(items: readonly T[]): Generator<readonly T[]> {
   }
 }
 
-/** Daily totals after a place, by day and key, up to the last day. */
+/** Daily totals of a part after a place, by day and key, up to the last day. */
 export async function readDayTotals(
   db: Db,
   kind: DatabaseKind,
-  { tables, measures }: Book,
-  { after, last }: { after: Pick<DayTotal, 'day' | 'keyId'>; last: number },
+  { tables, measures, dimensions, parted }: Book,
+  { after, last, part }: { after: Pick<DayTotal, 'day' | 'keyId'>; last: number; part: string },
 ): Promise<DayTotal[]> {
   const amounts = measures.flatMap(({ columns }, index) => [
     `cast("${columns.in}" as text) as "i${index}"`,
@@ -220,6 +240,10 @@ export async function readDayTotals(
   sql.add(`select "key_id", "day", ${amounts.join(', ')} from "${tables.days}"`);
   sql.add(' where ("day", "key_id") > (').list([after.day, after.keyId]).add(')');
   sql.add(' and "day" <= ').value(last);
+  if (parted !== undefined) {
+    sql.add(` and "key_id" in (select "id" from "${tables.balances}"`);
+    sql.add(` where "${dimensions[parted]?.column}" = `).value(part).add(')');
+  }
   sql.add(' order by "day", "key_id" limit ').value(LEDGER_LIMITS.page);
   const rows = await selectRows<Row>(db, sql.text, sql.parameters);
   return rows.map((row) => ({

@@ -160,6 +160,7 @@ function describeBook({ book: { json, id }, can }: OpenedBook): DescribedBook {
       average: measure.average ?? null,
     })),
     reserved: json.reservations?.measure ?? null,
+    periods: json.periods ?? null,
     can,
   };
 }

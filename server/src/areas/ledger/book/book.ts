@@ -41,6 +41,8 @@ export interface Book {
   measures: readonly Measure[];
   /** Index of the measure that can be reserved. */
   reserved: number | undefined;
+  /** Index of the dimension each of whose values has months of its own. */
+  parted: number | undefined;
 }
 
 /** Values of the dimensions, in their order; a day is a number. */
@@ -89,6 +91,7 @@ export function buildBook(workspace: string, json: BookJson): Book {
       average: average === undefined ? undefined : measureOf(average),
     })),
     reserved: json.reservations && measureOf(json.reservations.measure),
+    parted: json.periods === undefined ? undefined : indexOf(json.periods),
   };
 }
 
@@ -98,6 +101,13 @@ const KEY_ID_CHARS = 32;
 export function keyIdOf(key: Key): string {
   return createHash('sha256').update(JSON.stringify(key)).digest('hex').slice(0, KEY_ID_CHARS);
 }
+
+/** Which months a key belongs to: those of the whole book, or those of a value of its dimension. */
+export function partOf({ parted }: Pick<Book, 'parted'>, key: Key): string {
+  return parted === undefined ? WHOLE_BOOK : String(key[parted] ?? WHOLE_BOOK);
+}
+
+export const WHOLE_BOOK = '';
 
 /** For each measure, whether its balance of this key may not become negative. */
 export function guardsOf({ dimensions, measures }: Book, key: Key): boolean[] {

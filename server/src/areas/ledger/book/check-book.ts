@@ -1,10 +1,10 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { LEDGER_LIMITS } from '../limits.ts';
-import { listPeriods } from '../period/period.store.ts';
+import { listAllPeriods } from '../period/period.store.ts';
 import { sumPeriod } from '../period/period-totals.ts';
 import type { DayTotal, StoredBalance } from './balance.store.ts';
-import { type Book, guardsOf } from './book.ts';
+import { type Book, guardsOf, WHOLE_BOOK } from './book.ts';
 import * as store from './check.store.ts';
 
 /** What is wrong in a book, by key, posting or period. */
@@ -49,10 +49,12 @@ export async function checkBook(
   }
   add('orphan', await store.findOrphans(db, kind, book, LEDGER_LIMITS.problems));
   add('uneven', await store.findUneven(db, kind, book, LEDGER_LIMITS.problems));
-  for (const { period, state, hash } of await listPeriods(db, book)) {
-    if (state !== 'closed') continue;
-    const now = await sumPeriod(db, kind, book, period);
-    if (now.hash !== hash) add('period', [String(period)]);
+  for (const { period, part, state, hash } of await listAllPeriods(db, book)) {
+    // What was closed before its parts were told apart can be reopened for one of them.
+    const isOutdated = book.parted !== undefined && part === WHOLE_BOOK;
+    if (state !== 'closed' || isOutdated) continue;
+    const now = await sumPeriod(db, kind, book, { part, period });
+    if (now.hash !== hash) add('period', [`${period} ${part}`.trim()]);
   }
   return { keys, problems };
 }

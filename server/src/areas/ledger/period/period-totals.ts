@@ -6,6 +6,7 @@ import { isTurnLong, nextTurn } from '../../../platform/time/turns.ts';
 import { readDayTotals } from '../book/balance.store.ts';
 import type { Book } from '../book/book.ts';
 import { LEDGER_LIMITS } from '../limits.ts';
+import type { PeriodKey } from './period.store.ts';
 
 /** What came in and went out in a period. */
 export interface PeriodTotals {
@@ -22,13 +23,13 @@ export async function sumPeriod(
   db: Db,
   kind: DatabaseKind,
   book: Book,
-  period: number,
+  { period, part }: PeriodKey,
 ): Promise<PeriodTotals> {
   const sums = book.measures.map(() => ({ in: 0n, out: 0n }));
   const hash = createHash('sha256');
   let after = { day: period * 100, keyId: '' };
   for (;;) {
-    const page = await readDayTotals(db, kind, book, { after, last: period * 100 + 99 });
+    const page = await readDayTotals(db, kind, book, { after, last: period * 100 + 99, part });
     for (const { keyId, day, ...total } of page) {
       hash.update(`${day} ${keyId} ${total.in.join()} ${total.out.join()}\n`);
       for (const [index, sum] of sums.entries()) {

@@ -4,9 +4,14 @@ import { type DatabaseKind, isNumberOverflow } from '../../../platform/db/dialec
 import { newId } from '../../../platform/db/id.ts';
 import { OutdatedError } from '../../../platform/db/sql/retry-conflicts.ts';
 import * as balances from '../book/balance.store.ts';
-import { type Book, groupOf, type Key, keyIdOf } from '../book/book.ts';
+import { type Book, groupOf, type Key, keyIdOf, partOf, WHOLE_BOOK } from '../book/book.ts';
 import type { KnownKeys } from '../book/known-keys.ts';
-import { periodOf, sharePeriods } from '../period/period.store.ts';
+import {
+  nameOf as nameOfPeriod,
+  type PeriodKey,
+  periodOf,
+  sharePeriods,
+} from '../period/period.store.ts';
 import type { Done, LedgerAct, PostAct, ReserveAct, ReverseAct } from './acts.ts';
 import { PostingRefused, type Refusal, type ValuedMovement } from './movement.ts';
 import * as store from './posting.store.ts';
@@ -65,7 +70,9 @@ class Group {
   /** What these postings have moved. */
   readonly #nets = new Map<string, ReadonlyMap<string, Amounts>>();
   #reserved = new Map<string, reservations.OpenReservation[]>();
-  #closed: ReadonlySet<number> = new Set();
+  /** The months that an act moves something in. */
+  #periods: ReadonlyMap<LedgerAct, readonly PeriodKey[]> = new Map();
+  #closed: ReadonlySet<string> = new Set();
   readonly #postings: { row: store.PostingRow; movements: readonly ValuedMovement[] }[] = [];
   readonly #newReservations: Parameters<typeof reservations.insertReservations>[1][number][] = [];
   readonly #ended: { ids: string[]; state: 'posted' | 'released' | 'expired'; at: number }[] = [];
@@ -80,9 +87,8 @@ class Group {
   async open(acts: readonly LedgerAct[]): Promise<void> {
     const { kind } = this.#parts;
     const [trx, book] = [this.#trx, this.#book];
+    const at = acts[0]?.at ?? 0;
     const posting = acts.filter((act) => act.act === 'post' || act.act === 'reverse');
-    const periods = posting.map(({ day }) => periodOf(day));
-    this.#closed = await sharePeriods(trx, kind, book, periods, acts[0]?.at ?? 0);
     const known = await store.findPostings(
       trx,
       posting.map(({ document }) => document.id),
@@ -94,10 +100,35 @@ class Group {
       const ids = own.map(({ id }) => id);
       this.#nets.set(nameOf(document.id, name), await store.readNet(trx, kind, book, ids));
     }
+    this.#periods = await this.#findPeriods(posting);
+    const periods = [...this.#periods.values()].flat();
+    this.#closed = await sharePeriods(trx, kind, book, periods, at);
     const found = await this.#readReservations(acts);
     await this.#lock(acts, [...found.values()].flat());
     // Somebody may have ended them before the balances were locked.
     if (found.size > 0) await this.#readReservations(acts);
+  }
+
+  async #findPeriods(
+    posting: readonly (PostAct | ReverseAct)[],
+  ): Promise<Map<LedgerAct, PeriodKey[]>> {
+    const netOf = ({ document, kind }: LedgerAct) => [
+      ...(this.#nets.get(nameOf(document.id, kind))?.keys() ?? []),
+    ];
+    const taken = [...new Set(posting.flatMap(netOf))];
+    const known = await balances.readParts(this.#trx, this.#parts.kind, this.#book, taken);
+    return new Map(
+      posting.map((act) => {
+        const keys = act.act === 'post' ? act.movements.map(({ key }) => key) : [];
+        const parts = [
+          ...netOf(act).map((id) => known.get(id) ?? WHOLE_BOOK),
+          ...keys.map((key) => partOf(this.#book, key)),
+        ];
+        if (this.#book.parted === undefined) parts.push(WHOLE_BOOK);
+        const period = periodOf(act.day);
+        return [act, [...new Set(parts)].map((part) => ({ part, period }))];
+      }),
+    );
   }
 
   async #readReservations(acts: readonly LedgerAct[]) {
@@ -165,7 +196,7 @@ class Group {
       }
       throw new PostingRefused({ book, name: 'alreadyPosted' });
     }
-    if (this.#closed.has(periodOf(act.day))) {
+    if (this.#periods.get(act)?.some((key) => this.#closed.has(nameOfPeriod(key)))) {
       throw new PostingRefused({ book, name: 'periodClosed', period: periodOf(act.day) });
     }
     const movements = this.#value(act, known.at(-1)?.id ?? null);

@@ -52,6 +52,8 @@ function changedPart(book: BookJson, after: BookJson | undefined): string | unde
     return 'dimensions';
   }
   if (String(book.measures.map(typeOf)) !== String(kept.map(typeOf))) return 'measures';
+  // Months of the whole book count for each part until it closes its own; there is no way back.
+  if (book.periods !== undefined && after.periods !== book.periods) return 'periods';
   const reserved = after.reservations?.measure;
   return reserved === book.reservations?.measure ? undefined : 'reservations';
 }

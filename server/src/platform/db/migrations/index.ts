@@ -30,6 +30,7 @@ import { pinyinKeys } from './0030-pinyin-keys.ts';
 import { releaseHealth } from './0031-release-health.ts';
 import { passkeys } from './0032-passkeys.ts';
 import { subAppGrants } from './0033-sub-app-grants.ts';
+import { periodParts } from './0036-period-parts.ts';
 import { watermark } from './0039-watermark.ts';
 import type { Migration } from './migration.ts';
 
@@ -67,5 +68,6 @@ export const migrations: readonly Migration[] = [
   releaseHealth,
   passkeys,
   subAppGrants,
+  periodParts,
   watermark,
 ];
