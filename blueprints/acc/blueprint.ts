@@ -14,7 +14,7 @@ import { voucher } from './voucher.ts';
 /** The books of a company: vouchers are made, checked by somebody else and posted; months are closed. */
 export default defineBlueprint({
   name: 'acc',
-  version: '1.1.0',
+  version: '1.2.0',
   title: ['财务核算', 'Accounting'],
   requires: { base: '^1' },
   collections: {

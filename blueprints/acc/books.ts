@@ -22,6 +22,7 @@ export const gl = book({
     item: link('base.item', { title: ['物料', 'Item'] }),
     origin: choice(ORIGINS, { title: ['来源', 'Origin'] }),
   },
+  periods: 'set',
   measures: {
     amount: measure(2, { title: ['余额', 'Balance'], conserving: ['set'] }),
     debit: amount(['借方', 'Debit']),
@@ -44,6 +45,7 @@ export const receivable = book({
     'Positive: owed to us. Negative: payments not matched.',
   ],
   dimensions: openItems,
+  periods: 'set',
   measures: { amount: amount(['未收金额', 'Open amount']) },
 });
 
@@ -55,6 +57,7 @@ export const payable = book({
     'Positive: owed by us. Negative: payments not matched.',
   ],
   dimensions: openItems,
+  periods: 'set',
   measures: { amount: amount(['未付金额', 'Open amount']) },
 });
 
@@ -66,6 +69,7 @@ export const cash = book({
     account: account(),
     kind: choice(ACCOUNT_KINDS, { title: ['用途', 'Use'] }),
   },
+  periods: 'set',
   measures: { amount: measure(2, { title: ['余额', 'Balance'], guarded: "kind == 'cash'" }) },
 });
 
@@ -77,5 +81,6 @@ export const cashFlow = book({
     account: account(),
     flow: choice(CASH_FLOWS, { title: ['现金流量项目', 'Cash flow'] }),
   },
+  periods: 'set',
   measures: { amount: amount(['金额', 'Amount']) },
 });

@@ -149,7 +149,7 @@ test('a month in accounting: chart, opening, thirty vouchers, matching, close an
   });
 
   await test.step('profit is carried forward and the month is closed', async () => {
-    await closeBefore(controller.call, month);
+    await closeBefore(controller.call, set, month);
     await desk.goto(`/acc/p/close?set=${set}&month=${month}`);
     await expect(desk.getByText('All 30 vouchers of the month are posted.')).toBeVisible();
     await expect(desk.getByText('No number is missing.')).toBeVisible();

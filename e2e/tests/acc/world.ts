@@ -66,18 +66,18 @@ export async function readChart(call: Call, set: string): Promise<Map<string, st
   return codes;
 }
 
-/** Closes what earlier attempts and the opening have left open before a month. */
-export async function closeBefore(call: Call, month: string): Promise<void> {
+/** Closes what the opening of an account set has left open before a month. */
+export async function closeBefore(call: Call, set: string, month: string): Promise<void> {
   const params = { workspace: 'acc' };
   const books = await call('GET /gateway/ledger/:workspace/books', { params });
   for (const { id: book } of books.items) {
     const place = { ...params, book };
     const path = 'GET /gateway/ledger/:workspace/books/:book/periods';
-    const { items } = await call(path, { params: place });
+    const { items } = await call(path, { params: place, query: { part: set } });
     const open = items.filter(({ period, state }) => state === 'open' && period < month);
     for (const { period } of open.reverse()) {
       const close = 'POST /gateway/ledger/:workspace/books/:book/periods/:period/close';
-      await call(close, { params: { ...place, period } });
+      await call(close, { params: { ...place, period }, query: { part: set } });
     }
   }
 }

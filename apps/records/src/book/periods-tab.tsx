@@ -16,6 +16,7 @@ type Period = RouteOutput<
 interface Asked {
   action: 'close' | 'reopen';
   month: string;
+  part: Period['part'];
 }
 
 /** Months of the book: closed from the earliest on, reopened from the latest back. */
@@ -28,10 +29,14 @@ export function PeriodsTab({ place }: { place: BookPlace }) {
   });
   const [asked, setAsked] = useState<Asked>();
   const periods = data?.items ?? [];
-  // The list begins with the latest month.
-  const earliestOpen = periods.findLast(({ state }) => state !== 'closed')?.period;
-  const latestClosed = periods.find(({ state }) => state !== 'open')?.period;
-  const actionOf = ({ period }: Period): Asked['action'] | undefined => {
+  const parted = book.dimensions.find(({ id }) => id === book.periods);
+  const actionOf = ({ period, part }: Period): Asked['action'] | undefined => {
+    // What was closed before parts had months of their own is reopened for a part only.
+    if (parted && part === null) return undefined;
+    // The list begins with the latest month.
+    const own = periods.filter((each) => each.part?.id === part?.id);
+    const earliestOpen = own.findLast(({ state }) => state !== 'closed')?.period;
+    const latestClosed = own.find(({ state }) => state !== 'open')?.period;
     if (book.can.close && period === earliestOpen) return 'close';
     return book.can.reopen && period === latestClosed ? 'reopen' : undefined;
   };
@@ -45,6 +50,7 @@ export function PeriodsTab({ place }: { place: BookPlace }) {
         label={t('tabs.periods')}
         head={[
           { id: 'month', title: t('period.month') },
+          ...(parted ? [{ id: 'part', title: title(parted.title) }] : []),
           { id: 'state', title: t('period.state') },
           ...book.measures.flatMap(({ id, title: name }) => [
             { id: `${id} in`, title: t('period.in', { title: title(name) }), isNumber: true },
@@ -56,9 +62,10 @@ export function PeriodsTab({ place }: { place: BookPlace }) {
       >
         {periods.map((period) => (
           <PeriodRow
-            key={period.period}
+            key={`${period.period} ${period.part?.id ?? ''}`}
             period={period}
             book={book}
+            isParted={parted !== undefined}
             action={actionOf(period)}
             onAsk={setAsked}
           />
@@ -72,21 +79,24 @@ export function PeriodsTab({ place }: { place: BookPlace }) {
 interface PeriodRowProps {
   period: Period;
   book: BookPlace['book'];
+  isParted: boolean;
   action: Asked['action'] | undefined;
   onAsk: (asked: Asked) => void;
 }
 
 const TONES = { open: 'success', closing: 'warning', closed: 'default' } as const;
 
-function PeriodRow({ period, book, action, onAsk }: PeriodRowProps) {
+function PeriodRow({ period, book, isParted, action, onAsk }: PeriodRowProps) {
   const t = useBookTexts();
   const format = useFormat();
-  const { period: month, state, totals, changedBy, changedAt } = period;
+  const { period: month, part, state, totals, changedBy, changedAt } = period;
+  const named = part ? `${part.label} ${month}` : month;
   return (
     <tr>
       <th scope="row" className="bk-nowrap">
         {month}
       </th>
+      {isParted && <td>{part ? part.label : t('period.whole')}</td>}
       <td>
         <StatusTag tone={TONES[state]}>{t(`period.${state}`)}</StatusTag>
       </td>
@@ -100,8 +110,8 @@ function PeriodRow({ period, book, action, onAsk }: PeriodRowProps) {
           <Button
             size="small"
             danger={action === 'reopen'}
-            aria-label={t(`period.${action}Named`, { month })}
-            onClick={() => onAsk({ action, month })}
+            aria-label={t(`period.${action}Named`, { month: named })}
+            onClick={() => onAsk({ action, month, part })}
           >
             {t(`period.${action}`)}
           </Button>
@@ -118,19 +128,28 @@ interface PeriodDialogProps {
 }
 
 /** Asks before a month is closed; reopening one needs a reason. */
-function PeriodDialog({ place, asked: { action, month }, onClose }: PeriodDialogProps) {
+function PeriodDialog({
+  place,
+  asked: { action, month: period, part },
+  onClose,
+}: PeriodDialogProps) {
   const t = useBookTexts();
   const [form] = Form.useForm<{ reason: string }>();
-  const params = { workspace: place.workspace, book: place.book.id, period: month };
+  const params = { workspace: place.workspace, book: place.book.id, period };
+  const query = part ? { part: part.id } : {};
+  const month = part ? `${part.label} ${period}` : period;
   const isClosing = action === 'close';
   const { mutate, isPending } = useChange(
     async (call, { reason }: { reason: string }) => {
       if (isClosing) {
-        await call('POST /gateway/ledger/:workspace/books/:book/periods/:period/close', { params });
+        await call('POST /gateway/ledger/:workspace/books/:book/periods/:period/close', {
+          params,
+          query,
+        });
         return;
       }
       const path = 'POST /gateway/ledger/:workspace/books/:book/periods/:period/reopen';
-      await call(path, { params, body: { reason } });
+      await call(path, { params, query, body: { reason } });
     },
     {
       done: t(isClosing ? 'period.closedDone' : 'period.reopenedDone', { month }),

@@ -40,12 +40,18 @@ describeRecords('a month in accounting', stockBlueprint, (test) => {
     expectOk(await company.run(controller, 'opening', id, 'post'));
     return boss;
   };
-  const period = (route: 'close' | 'reopen', month: string, by = company.people.controller) =>
+  const period = (
+    route: 'close' | 'reopen',
+    month: string,
+    by = company.people.controller,
+    part = company.set,
+  ) =>
     test.call(
       by,
       ledgerPeriod[route] as (typeof ledgerPeriod)['reopen'],
       {
         params: { workspace: 'acc', book: 'gl', period: month },
+        query: { part },
         ...(route === 'reopen' ? { body: { reason: 'A late invoice' } } : {}),
       } as never,
     );
@@ -265,6 +271,33 @@ describeRecords('a month in accounting', stockBlueprint, (test) => {
       ['6001', '-5'],
     ]);
     expect(await post(next)).toBe('记-202603-0002');
+
+    // The month of one company is closed; the other one goes on, and is closed for itself.
+    expectOk(await period('close', '2026-03'));
+    const late = await company.enter('2026-03-02', [
+      ['1002', '5'],
+      ['6001', '-5'],
+    ]);
+    expectOk(await company.run(company.people.checker, 'voucher', late, 'check'));
+    const refused = await company.run(controller, 'voucher', late, 'post');
+    expect(refused.code).toBe(ERRORS.postingRefused.code);
+    expectOk(await company.run(controller, 'voucher', other, 'void'));
+    const lists = async (part?: string) => {
+      const input = { params: { workspace: 'acc', book: 'gl' }, query: part ? { part } : {} };
+      const reply = await test.call(controller, ledgerPeriod.list, input);
+      const { items } = reply.info as RouteOutput<typeof ledgerPeriod.list>;
+      return items.map((each) => [each.period, each.part?.label, each.state]);
+    };
+    expect(await lists(company.set)).toContainEqual(['2026-03', 'Books A', 'closed']);
+    expect(await lists(set)).toContainEqual(['2026-03', 'Books B', 'open']);
+    expect(await lists()).toHaveLength(
+      (await lists(company.set)).length + (await lists(set)).length,
+    );
+    expectOk(await period('close', '2026-03', controller, set));
+    expect((await period('close', '2026-03', controller, set)).code).toBe(ERRORS.periodClosed.code);
+    const whole = { params: { workspace: 'acc', book: 'gl', period: '2026-03' }, query: {} };
+    const closeAll = await test.call(controller, ledgerPeriod.close, whole);
+    expect(closeAll.code).toBe(ERRORS.notFound.code);
   });
 
   it('lends no rights to a mapping rule: its book is read by whoever may read it', async () => {

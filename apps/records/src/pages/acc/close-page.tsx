@@ -29,7 +29,7 @@ function Checked({ company }: { company: OpenedCompany }) {
 
 function Checks({ company, data }: { company: OpenedCompany; data: Month }) {
   const t = useAccTexts();
-  const { base, collections } = useWorkspace();
+  const { base, collections, workspace } = useWorkspace();
   const { month } = company;
   const carry = useCarryForward(company, data);
   const generate = useGenerate(company);
@@ -105,7 +105,7 @@ function Checks({ company, data }: { company: OpenedCompany; data: Month }) {
         }
       />
       <CloseStep
-        month={month}
+        place={{ workspace: workspace.key, set: company.set.id, month }}
         isReady={data.open === 0 && data.gaps.length === 0 && data.difference === 0n}
       />
     </ol>
@@ -139,20 +139,22 @@ function Step({ isGood, title, hint, action }: StepProps) {
   );
 }
 
-/** Closes the earliest open month, or reopens the latest closed one with a reason. */
-function CloseStep({ month, isReady }: { month: string; isReady: boolean }) {
+type Place = Parameters<typeof closeBooks>[1];
+
+/** Closes the earliest open month of the set, or reopens the latest closed one with a reason. */
+function CloseStep({ place, isReady }: { place: Place; isReady: boolean }) {
   const t = useAccTexts();
-  const { workspace } = useWorkspace();
-  const params = { workspace: workspace.key };
+  const { month, set } = place;
+  const params = { workspace: place.workspace };
   const books = useGet('GET /gateway/ledger/:workspace/books', { params });
   const gl = books.data?.items.find(({ id }) => id === 'gl');
   const { data } = useGet(
     'GET /gateway/ledger/:workspace/books/:book/periods',
-    { params: { ...params, book: 'gl' } },
+    { params: { ...params, book: 'gl' }, query: { part: set } },
     { enabled: gl !== undefined },
   );
   const [isAsking, setAsking] = useState(false);
-  const close = useChange((call) => closeBooks(call, workspace.key, month), {
+  const close = useChange((call) => closeBooks(call, place), {
     done: t('close.closedDone', { month }),
   });
   if (!gl || !data) return null;
@@ -199,17 +201,17 @@ function CloseStep({ month, isReady }: { month: string; isReady: boolean }) {
           </>
         }
       />
-      {isAsking && <ReopenDialog month={month} onClose={() => setAsking(false)} />}
+      {isAsking && <ReopenDialog place={place} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-function ReopenDialog({ month, onClose }: { month: string; onClose: () => void }) {
+function ReopenDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const t = useAccTexts();
-  const { workspace } = useWorkspace();
+  const { month } = place;
   const [form] = Form.useForm<{ reason: string }>();
   const { mutate, isPending } = useChange(
-    (call, { reason }: { reason: string }) => reopenBooks(call, workspace.key, month, reason),
+    (call, { reason }: { reason: string }) => reopenBooks(call, place, reason),
     { done: t('close.reopenedDone', { month }), onDone: onClose },
   );
   return (

@@ -107,35 +107,45 @@ async function movedBy(
   return rule.isReversed === true ? -moved : moved;
 }
 
-/** Closes the month in every book that was posted into. */
-export async function closeBooks(call: Call, workspace: string, month: string): Promise<void> {
+/** A month of an account set. */
+interface SetMonth {
+  workspace: string;
+  set: string;
+  month: string;
+}
+
+/** Closes the month of an account set in every book that was posted into. */
+export async function closeBooks(call: Call, { workspace, set, month }: SetMonth): Promise<void> {
   const books = await call('GET /gateway/ledger/:workspace/books', { params: { workspace } });
   for (const { id: book, can } of books.items) {
     if (!can.close) continue;
     const params = { workspace, book };
-    const { items } = await call('GET /gateway/ledger/:workspace/books/:book/periods', { params });
+    const query = { part: set };
+    const path = 'GET /gateway/ledger/:workspace/books/:book/periods';
+    const { items } = await call(path, { params, query });
     const own = items.find(({ period }) => period === month);
     if (own?.state !== 'open') continue;
-    const path = 'POST /gateway/ledger/:workspace/books/:book/periods/:period/close';
-    await call(path, { params: { ...params, period: month } });
+    const close = 'POST /gateway/ledger/:workspace/books/:book/periods/:period/close';
+    await call(close, { params: { ...params, period: month }, query });
   }
 }
 
-/** Reopens the month in every book where it is closed. */
+/** Reopens the month of an account set in every book where it is closed. */
 export async function reopenBooks(
   call: Call,
-  workspace: string,
-  month: string,
+  { workspace, set, month }: SetMonth,
   reason: string,
 ): Promise<void> {
   const books = await call('GET /gateway/ledger/:workspace/books', { params: { workspace } });
   for (const { id: book, can } of books.items) {
     if (!can.reopen) continue;
     const params = { workspace, book };
-    const { items } = await call('GET /gateway/ledger/:workspace/books/:book/periods', { params });
+    const query = { part: set };
+    const path = 'GET /gateway/ledger/:workspace/books/:book/periods';
+    const { items } = await call(path, { params, query });
     const own = items.find(({ period }) => period === month);
     if (own === undefined || own.state === 'open') continue;
-    const path = 'POST /gateway/ledger/:workspace/books/:book/periods/:period/reopen';
-    await call(path, { params: { ...params, period: month }, body: { reason } });
+    const reopen = 'POST /gateway/ledger/:workspace/books/:book/periods/:period/reopen';
+    await call(reopen, { params: { ...params, period: month }, query, body: { reason } });
   }
 }
