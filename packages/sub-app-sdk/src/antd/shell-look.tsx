@@ -4,6 +4,12 @@ import zhCN from 'antd/es/locale/zh_CN';
 import { type ReactNode, useEffect } from 'react';
 import { useLocale, useSettings, useSubApp, useTheme } from '../react/index.ts';
 
+// antd's own words are "Please enter User name", and name a regular expression.
+const VALIDATION = {
+  'zh-CN': { pattern: { mismatch: `\${label}格式不正确` } },
+  'en-US': { required: `\${label} is required`, pattern: { mismatch: `\${label} is not valid` } },
+};
+
 interface ShellLookProps {
   /** Replaces the shell's theme, for dialogs and notifications too. */
   theme?: ThemeConfig;
@@ -34,6 +40,7 @@ export function ShellLook({ theme, children }: ShellLookProps) {
   return (
     <ConfigProvider
       locale={isChinese ? zhCN : enUS}
+      form={{ validateMessages: VALIDATION[isChinese ? 'zh-CN' : 'en-US'] }}
       theme={
         theme ?? {
           algorithm: density === 'compact' ? [algorithm, themes.compactAlgorithm] : algorithm,

@@ -2,7 +2,7 @@
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
-import { theme } from 'antd';
+import { Form, Input, theme } from 'antd';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { useFormat } from '../format/use-format.ts';
 import { showPage } from '../testing.tsx';
@@ -80,4 +80,17 @@ test('a list without a reply is announced once until the server replies again', 
   await act(async () => void (await ask?.()));
   await act(async () => void (await ask?.()));
   expect(notify).toHaveBeenCalledExactlyOnceWith({ type: 'error', message: 'no reply' });
+});
+
+test('forms say in plain words what is missing', async () => {
+  const { container } = await showPage(() => (
+    <Form>
+      <Form.Item label="User name" name="userName" rules={[{ required: true }]}>
+        <Input />
+      </Form.Item>
+    </Form>
+  ));
+  const form = container.querySelector('form');
+  await act(async () => void form?.dispatchEvent(new Event('submit', { bubbles: true })));
+  await vi.waitFor(() => expect(container.textContent).toContain('User name is required'));
 });
