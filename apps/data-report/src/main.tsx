@@ -1,13 +1,13 @@
 import { defineReactSubApp } from '@pedestal/sub-app-sdk/react';
-import { Workbench } from '@pedestal/workbench';
 import { lazy } from 'react';
-import { routes, tileRoutes } from './app/routes.tsx';
+import { Layout } from './app/queries.tsx';
+import { createRoutes, tileRoutes } from './app/routes.tsx';
 
 const HomeFigures = lazy(() => import('./pinned/home-figures.tsx'));
 
 export default defineReactSubApp({
   // Another sub-app shows a tile.
-  routes: ({ props: { purpose } }) => (purpose === undefined ? routes : tileRoutes),
-  Layout: Workbench,
+  routes: (props) => (props.props.purpose === undefined ? createRoutes(props) : tileRoutes),
+  Layout,
   homeParts: { figures: HomeFigures },
 });

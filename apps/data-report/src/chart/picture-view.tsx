@@ -91,8 +91,12 @@ function useChart({ option, points }: Picture, onPick: ((point: Point) => void) 
       chart.current = undefined;
     };
   }, []);
+  const isDrawn = useRef(false);
   useEffect(() => {
-    chart.current?.setOption(option, { notMerge: true });
+    // At first there is nothing that could move, and a dashboard draws a dozen at once.
+    const animation = isDrawn.current && option.animation === true;
+    isDrawn.current = true;
+    chart.current?.setOption({ ...option, animation }, { notMerge: true });
   }, [option]);
   return { place, chart };
 }

@@ -6,6 +6,8 @@ import { DashboardView } from './dashboard-view.tsx';
 import type { OpenedDashboard } from './types.ts';
 import './dashboard.css';
 
+export { beginDashboard } from './begin-dashboard.ts';
+
 const NEW = 'new';
 
 /** A dashboard to look at or to arrange, or a new one. */

@@ -13,6 +13,7 @@ import { ExportButton } from '../saved/export-button.tsx';
 import { useItemName } from '../saved/item-name.ts';
 import { CopyLink } from '../shared/copy-link.tsx';
 import { useTexts } from '../shared/texts.ts';
+import { FILTER, readDashboardAddress } from './dashboard-address.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { Tile, type TilePin } from './tile.tsx';
 import { TileGrid } from './tile-grid.tsx';
@@ -137,31 +138,20 @@ function usePinOf(item: string) {
   };
 }
 
-const FILTER = 'v_';
-
 /** The values of shared filters and the figure that was clicked, in the address. */
 function useDashboardAddress() {
   const { values: parameters, patch } = useAddressState();
   const text = JSON.stringify(parameters);
   // Parameters that the figures do not depend on must not ask for them again.
-  return useMemo(() => {
-    const all = JSON.parse(text) as Record<string, string>;
-    const values = Object.fromEntries(
-      Object.entries(all).flatMap(([name, value]) =>
-        name.startsWith(FILTER) ? [[name.slice(FILTER.length), value]] : [],
-      ),
-    );
-    const { x, xt, xf, xl } = all;
-    const cross: CrossFilter | undefined =
-      x && xt && xf ? { tile: x, table: xt, filter: xf, label: xl ?? '' } : undefined;
-    return {
-      values,
-      cross,
+  return useMemo(
+    () => ({
+      ...readDashboardAddress(JSON.parse(text) as Record<string, string>),
       setValue: (id: string, value: string | undefined) => patch({ [FILTER + id]: value }),
       setCross: (next: CrossFilter | undefined) =>
         patch({ x: next?.tile, xt: next?.table, xf: next?.filter, xl: next?.label }),
-    };
-  }, [text, patch]);
+    }),
+    [text, patch],
+  );
 }
 
 interface DashboardActionsProps {

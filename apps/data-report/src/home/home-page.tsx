@@ -11,6 +11,7 @@ import {
   useGet,
 } from '@pedestal/workbench';
 import { Button, Dropdown, Empty, Segmented } from 'antd';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useItemName } from '../saved/item-name.ts';
 import { useTexts } from '../shared/texts.ts';
@@ -32,6 +33,7 @@ export function Component() {
       ...(values.q ? { q: values.q } : {}),
     },
   });
+  usePreparedDashboard(data?.items.some(({ kind }) => kind === 'dashboard') ?? false);
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <Page title={t('home.title')} hint={t('home.hint')} actions={<CreateButtons />}>
@@ -52,6 +54,14 @@ export function Component() {
       {data && !data.isComplete && <p className="wb-muted">{t('home.more')}</p>}
     </Page>
   );
+}
+
+/** Loads the page of dashboards, without what draws charts, while the person looks for one. */
+function usePreparedDashboard(isListed: boolean) {
+  useEffect(() => {
+    // A failure shows when it is opened.
+    if (isListed) import('../dashboard/dashboard-page.tsx').catch(() => undefined);
+  }, [isListed]);
 }
 
 function CreateButtons() {

@@ -1,5 +1,6 @@
-import type { ReportFailure, ReportQueryInput, ReportResult } from '@pedestal/contract';
+import type { Call, ReportFailure, ReportQueryInput, ReportResult } from '@pedestal/contract';
 import { REPORT_LIMITS } from '@pedestal/contract';
+import type { Settings } from '@pedestal/sub-app-sdk';
 import { useSettings, useShell } from '@pedestal/sub-app-sdk/react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -10,32 +11,17 @@ export function isFailure(answer: Answer): answer is ReportFailure {
   return 'error' in answer;
 }
 
-interface RunOptions {
-  /** Asks again after so long; 0: never by itself. */
-  refreshMs?: number;
-}
-
-/**
- * Calculates queries in one call, or in as few as the limit allows. Leaving the page, or asking
- * something else, closes the request, and with it the server stops calculating.
- */
-export function useRun(queries: readonly ReportQueryInput[], { refreshMs = 0 }: RunOptions = {}) {
-  const { call } = useShell();
-  const client = useQueryClient();
-  const isFresh = useRef(false);
-  const [cancelled, setCancelled] = useState<string>();
-  const queryKey = ['report-run', queries];
-  const asked = JSON.stringify(queries);
-  const isCancelled = cancelled === asked;
-  const run = useQuery({
-    queryKey,
-    enabled: queries.length > 0 && !isCancelled,
-    placeholderData: keepPreviousData,
+/** What a question is cached by, and how it is answered: in one call, or in as few as the limit allows. */
+export function runOptions(
+  call: Call,
+  queries: readonly ReportQueryInput[],
+  isFresh = () => false,
+) {
+  return {
+    queryKey: ['report-run', queries],
     staleTime: 30_000,
-    refetchInterval: refreshMs > 0 ? refreshMs : false,
-    queryFn: async ({ signal }) => {
-      const fresh = isFresh.current;
-      isFresh.current = false;
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const fresh = isFresh();
       const parts = await Promise.all(
         chunk(queries, REPORT_LIMITS.queries).map((part) =>
           call(
@@ -47,6 +33,36 @@ export function useRun(queries: readonly ReportQueryInput[], { refreshMs = 0 }: 
       );
       return parts.flatMap(({ results }): Answer[] => results);
     },
+  };
+}
+
+interface RunOptions {
+  /** Asks again after so long; 0: never by itself. */
+  refreshMs?: number;
+}
+
+/**
+ * Calculates queries. Leaving the page, or asking something else, closes the request, and with it the
+ * server stops calculating.
+ */
+export function useRun(queries: readonly ReportQueryInput[], { refreshMs = 0 }: RunOptions = {}) {
+  const { call } = useShell();
+  const client = useQueryClient();
+  const isFresh = useRef(false);
+  const [cancelled, setCancelled] = useState<string>();
+  const asked = JSON.stringify(queries);
+  const isCancelled = cancelled === asked;
+  const options = runOptions(call, queries, () => {
+    const fresh = isFresh.current;
+    isFresh.current = false;
+    return fresh;
+  });
+  const { queryKey } = options;
+  const run = useQuery({
+    ...options,
+    enabled: queries.length > 0 && !isCancelled,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs > 0 ? refreshMs : false,
   });
   return {
     answers: queries.length > 0 ? run.data : undefined,
@@ -75,6 +91,9 @@ function chunk<T>(items: readonly T[], size: number): T[][] {
 
 /** The time zone by which days of the person begin. */
 export function useTimeZone(): string {
-  const { timeZone } = useSettings();
+  return timeZoneOf(useSettings());
+}
+
+export function timeZoneOf({ timeZone }: Pick<Settings, 'timeZone'>): string {
   return timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
