@@ -7,7 +7,14 @@ import { expect } from '@playwright/test';
 import { adminCredentials, consoleUrl, createSignedInClient } from '../../support/client.ts';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
 import { enterConsole } from '../shell/person.ts';
-import { choose, makeAdministrator, makePart, openByMenu, uniqueName } from './test-data.ts';
+import {
+  choose,
+  makeAdministrator,
+  makePart,
+  makeRole,
+  openByMenu,
+  uniqueName,
+} from './test-data.ts';
 import { test } from './texts.ts';
 
 const execute = promisify(execFile);
@@ -35,6 +42,53 @@ async function reportViolation(name: string, version: string): Promise<void> {
   const { status } = await fetch(url, { method: 'POST', headers, body });
   expect(status).toBe(200);
 }
+
+test('sets up a sub-app step by step: registration, menu and roles, token and commands', async ({
+  page,
+  w,
+}) => {
+  const call = await createSignedInClient(adminCredentials());
+  const name = uniqueName('guided').slice(0, 30);
+  const role = await makeRole(call, { systemCode: '1001' });
+  await enterConsole(page, await makeAdministrator(), '/auth/sub-apps');
+  await page.getByRole('button', { name: w('sub-apps/guide.open') }).click();
+  const guide = page.getByRole('dialog', { name: w('sub-apps/guide.title') });
+  await expect(guide.getByLabel(w('sub-apps.name'), { exact: true })).toBeFocused();
+  const next = guide.getByRole('button', { name: w('sub-apps/guide.next') });
+
+  await guide.getByLabel(w('sub-apps.name'), { exact: true }).fill('auth');
+  await guide.getByLabel(w('sub-apps.titleZh')).fill('新店');
+  await guide.getByLabel(w('sub-apps.titleEn')).fill('New shop');
+  await next.click();
+  await expect(guide.locator('.ant-form-item-has-error')).toHaveCount(1);
+  await guide.getByLabel(w('sub-apps.name'), { exact: true }).fill(name);
+  await expect(guide.getByLabel(w('sub-apps.base'))).toHaveValue(`/${name}`);
+  await expectNoAxeViolations(page);
+  await next.click();
+
+  const system = guide.getByRole('combobox', { name: w('shared.system') });
+  await choose(system, /\(1001\)/);
+  const roles = guide.getByRole('combobox', { name: w('sub-apps/guide.roles') });
+  await choose(roles, new RegExp(role.name), role.name);
+  await next.click();
+
+  await guide.getByRole('button', { name: w('sub-apps/guide.makeToken') }).click();
+  await expect(guide.getByText(/PEDESTAL_TOKEN=pdt_\S+ npm run release/)).toBeVisible();
+  await expect(
+    guide.getByText(`${consoleUrl()}/gateway/packages/create-pedestal-sub-app.tgz ${name}`),
+  ).toBeVisible();
+  await expectNoAxeViolations(page);
+  await guide.getByRole('button', { name: w('sub-apps/guide.finish') }).click();
+  await expect(guide).toHaveCount(0);
+
+  const resources = await call('GET /gateway/authority/resources', {
+    query: { systemCode: '1001' },
+  });
+  const added = resources.find((one) => one.subApp === name);
+  expect(added).toMatchObject({ type: 'page', path: `/${name}`, nameEn: 'New shop' });
+  const { grants } = await call('GET /gateway/authority/roles/:id', { params: { id: role.id } });
+  expect(grants).toContainEqual({ resourceId: added?.id, dataScope: 'all' });
+});
 
 test('uploads releases, runs a canary, rolls back, resolves a conflict, and publishes from a pipeline', async ({
   page,

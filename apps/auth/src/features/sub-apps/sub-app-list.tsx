@@ -11,6 +11,7 @@ import { Button, Table } from 'antd';
 import { FailuresDialog } from './failures-dialog.tsx';
 import { type RegisteredSubApp, releaseOf } from './registered-sub-app.ts';
 import { ReleasesDrawer } from './releases-drawer.tsx';
+import { SubAppActions } from './sub-app-actions.tsx';
 import { SubAppDrawer } from './sub-app-drawer.tsx';
 import { useTexts } from './texts.ts';
 
@@ -34,11 +35,7 @@ export function SubAppList() {
       (values.releases !== undefined && !released));
   return (
     <>
-      <div className="auth-tab-actions">
-        <Button type="primary" onClick={() => patch({ edit: 'new' })}>
-          {t('add')}
-        </Button>
-      </div>
+      <SubAppActions />
       <Table<RegisteredSubApp>
         aria-label={t('title')}
         size="middle"
