@@ -48,11 +48,15 @@ export function tradeOf(traded: Traded): SeedRecordJson[] {
       grade: { link: gradeName },
       ...(side === 'sell' ? { cost: String(cost) } : {}),
       day: { day: 0 - daysAgo },
+      // What the truck did not take: nobody waits for the last bag.
+      ...(has('settled') && netOf(traded) < kg ? { unpicked: String(kg - netOf(traded)) } : {}),
     },
     transitions: [
       ...(has('confirmed') ? [{ transition: 'confirm' }] : []),
       ...(has('issued') ? [{ transition: 'dispatch', by: LOGISTICS, daysAgo: after(1) }] : []),
-      ...(has('settled') ? [{ transition: 'settle', by: FINANCE, daysAgo: after(15) }] : []),
+      ...(has('settled')
+        ? [{ transition: 'settle', by: FINANCE, daysAgo: after(15), last: true as const }]
+        : []),
     ],
   };
   const records = [deal];

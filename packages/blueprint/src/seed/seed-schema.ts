@@ -40,6 +40,7 @@ export const seedSchema: z.ZodType<SeedJson> = z.strictObject({
                 transition: id,
                 by: name.exactOptional(),
                 daysAgo: daysAgo.exactOptional(),
+                last: z.literal(true).exactOptional(),
               }),
               z.strictObject({
                 sign: z.enum(['approve', 'reject']),

@@ -27,6 +27,8 @@ export interface SeedTransitionJson {
   readonly by?: string;
   /** Without it, the day of what happened before. */
   readonly daysAgo?: number;
+  /** After all records of the seed are there: what it needs of records that name this one. */
+  readonly last?: true;
 }
 
 /** What somebody signs in the approval that a transition before it has started. */

@@ -12,7 +12,7 @@ import { stockBlueprint } from '../../testing/ledger/stock.ts';
 import { describeRecords } from '../../testing/records.ts';
 import { addRole } from '../../testing/seed.ts';
 
-const { ledger, record } = routeGroups;
+const { approval: approvals, ledger, record } = routeGroups;
 const OK = 10_000;
 const ROLES = ['manager', 'operator', 'service', 'packer', 'finance'] as const;
 
@@ -113,6 +113,27 @@ describeRecords('an order of the mall', stockBlueprint, (test) => {
   };
   const numberOf = async (id: string) =>
     String(((await world.open(world.people.boss, 'order', id)).info as StoredRecord).values.no);
+  const stateOf = async (id: string) =>
+    ((await world.open(world.people.boss, 'refund', id)).info as StoredRecord).values.state;
+  /** Signs or rejects the newest approval of a record, if it waits for the person. */
+  async function decide(
+    by: (typeof ROLES)[number],
+    recordId: string,
+    decision: 'approve' | 'reject',
+  ) {
+    const { id } = await test.db
+      .selectFrom('approval')
+      .select('id')
+      .where('record_id', '=', recordId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const reply = await test.call(world.people[by], approvals.open, { params: { id } });
+    const shown = reply.info as RouteOutput<typeof approvals.open> | null;
+    const params = { id, task: shown?.mine[0]?.id ?? 'none' };
+    const body = { recordVersion: shown?.recordVersion ?? 0, comment: 'It was on time' };
+    return test.call(world.people[by], approvals[decision], { params, body });
+  }
   const ship = async (id: string) => {
     expectOk(await run('operator', id, 'place'));
     expectOk(await run('operator', id, 'pay'));
@@ -230,6 +251,29 @@ describeRecords('an order of the mall', stockBlueprint, (test) => {
     expectOk(await world.run(boss, 'refund', refund, 'void'));
     expect(await open()).toEqual({ [no]: 90 });
     expect((await checkBooks(test.database, false)).problems).toEqual([]);
+  });
+
+  it('is refunded above the limit only after finance has signed, who may reject it', async () => {
+    const id = await order('4', { freight: '900' });
+    await ship(id);
+    const values = { order: id, reason: 'late', amount: '500.01' };
+    const refund = await world.create(world.people.service, 'refund', values);
+    const accepted = await run('service', refund, 'accept', 'refund');
+    expect(accepted.code).toBe(ERRORS.guardUnmet.code);
+    const handIn = async () => {
+      expectOk(await run('service', refund, 'submit', 'refund'));
+      const early = await run('finance', refund, 'payOut', 'refund');
+      expect(early.code).not.toBe(OK);
+    };
+    await handIn();
+    expect((await decide('service', refund, 'approve')).code).not.toBe(OK);
+    expectOk(await decide('finance', refund, 'reject'));
+    expect(await stateOf(refund)).toBe('rejected');
+    await handIn();
+    expectOk(await decide('finance', refund, 'approve'));
+    expect(await stateOf(refund)).toBe('approved');
+    expectOk(await run('finance', refund, 'payOut', 'refund'));
+    expect(await open()).toEqual({ [await numberOf(id)]: 479.99 });
   });
 
   it('takes a coupon only while it is valid, for orders that are large enough, at its worth', async () => {

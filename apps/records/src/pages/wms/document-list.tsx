@@ -77,7 +77,7 @@ export function DocumentList(props: DocumentListProps) {
                   (data.labels[about] ? '' : textOf(values[about]))}
               </span>
               <span className="wb-muted">
-                {t('due', { day: textOf(values[day]) ?? '' })}
+                {day === 'due' ? t('due', { day: textOf(values.due) ?? '' }) : textOf(values[day])}
                 {values.priority === 'urgent' && <Tag color="red">{t('urgent')}</Tag>}
               </span>
             </li>

@@ -80,6 +80,7 @@ export async function loadSeed(trx: Db, seed: SeedJson, options: SeedOptions): P
     return { userId: userId ?? administratorId, locale: 'zh-CN', callId: undefined, via };
   };
 
+  const lastSteps: (() => Promise<unknown>)[] = [];
   for (const record of seed.records) {
     const collection = collections.get(record.collection);
     if (!collection) throw new Error(`the seed names ${record.collection}, which is not there`);
@@ -91,6 +92,7 @@ export async function loadSeed(trx: Db, seed: SeedJson, options: SeedOptions): P
     for (const step of record.transitions ?? []) {
       const { by = record.by, daysAgo } = step;
       if (daysAgo !== undefined) time.now = now - daysAgo * DAY;
+      const at = time.now;
       const actor = await actorOf(by, 'transition');
       if ('sign' in step) {
         const place = { workspace, collection: collection.id, recordId: id };
@@ -98,9 +100,16 @@ export async function loadSeed(trx: Db, seed: SeedJson, options: SeedOptions): P
         continue;
       }
       const wanted = { id, transition: step.transition, version: undefined };
-      await runTransition(parts, trx, collection, wanted, actor, emptyLog());
+      const run = () => runTransition(parts, trx, collection, wanted, actor, emptyLog());
+      if (step.last) {
+        lastSteps.push(() => {
+          time.now = at;
+          return run();
+        });
+      } else await run();
     }
   }
+  for (const run of lastSteps) await run();
   return seed.records.length;
 }
 
