@@ -1,8 +1,11 @@
 import { approval, flow, notify, post, reverse, startApproval } from '@pedestal/blueprint';
 
 const HAND_IN = [
-  ...[post('handIn'), post('nothingKept')],
-  ...[post('booked'), post('banked'), post('flowed')],
+  post('handIn'),
+  post('nothingKept'),
+  post('booked'),
+  post('banked'),
+  post('flowed'),
 ];
 const OVER = 'methods.exists(row, abs(row.difference) > limit)';
 const COUNTED = ['store', 'day', 'coins', 'card', 'wechat', 'alipay', 'float', 'limit', 'target'];
@@ -43,8 +46,11 @@ export const dayCloseStates = flow(
       title: ['作废', 'Void'],
       permission: 'void',
       effects: [
-        ...[reverse('handIn'), reverse('nothingKept')],
-        ...[reverse('booked'), reverse('banked'), reverse('flowed')],
+        reverse('handIn'),
+        reverse('nothingKept'),
+        reverse('booked'),
+        reverse('banked'),
+        reverse('flowed'),
       ],
     },
   },
