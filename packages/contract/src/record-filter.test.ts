@@ -43,6 +43,8 @@ describe('a filter in an address', () => {
   it('refuses what exceeds its limits', () => {
     const nodes = Array.from({ length: FILTER_LIMITS.nodes }, () => 'a.me').join(',');
     expect(() => parseFilter(`and(${nodes})`)).toThrow('more than 100 conditions');
+    const many = Array.from({ length: 10_000 }, () => 'a.me').join(',');
+    expect(() => parseFilter(`and(${many})`)).toThrow('longer than 4000');
     const { depth } = FILTER_LIMITS;
     const deep = `${'not('.repeat(depth)}a.me${')'.repeat(depth)}`;
     expect(() => parseFilter(deep)).toThrow('nested too deeply');

@@ -365,6 +365,13 @@ describeRecords(
       );
       await refuse(Buffer.from(''), /no headings/);
       await refuse(Buffer.from('PK\x03\x04 broken'), /damaged/);
+      // The directory of the archive names the size of each part before its name.
+      const claimed = await toXlsx([['SKU', 'Name']]);
+      const size = claimed.lastIndexOf('xl/worksheets/sheet1.xml') - 22;
+      claimed.writeUInt32LE(2 ** 31, size);
+      await refuse(claimed, /too large when unpacked/);
+      const bomb = await toXlsx(Array.from({ length: 100 }, () => ['a'.repeat(20_000)]));
+      await refuse(bomb, /too large when unpacked/);
       const uploads = await test.db.selectFrom('record_import').select('id').execute();
       expect(uploads).toEqual([]);
       const { info } = await send(

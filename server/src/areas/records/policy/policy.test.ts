@@ -153,6 +153,10 @@ describeRecords('policies of roles', blueprint, (test) => {
     [{ rules: [{ action: 'read', expression: 'cost >' }] }, 'rules.0.expression'],
     [{ rules: [{ action: 'read', expression: 'nothing == 1' }] }, 'rules.0.expression'],
     [{ rules: [{ action: 'read', expression: 'cost' }] }, 'rules.0.expression'],
+    [
+      { rules: [{ action: 'read', expression: `${'('.repeat(60)}true${')'.repeat(60)}` }] },
+      'rules.0.expression',
+    ],
   ])('refuse %j and name the place', async (body, field) => {
     const reply = await save(boss, body);
     expect(reply.status, reply.text).toBe(422);

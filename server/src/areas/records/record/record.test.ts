@@ -365,4 +365,18 @@ describeRecords('records', blueprint, (test) => {
     expect(reply.status, reply.text).toBe(422);
     expect(reply.details?.fields?.map((each) => each.field)).toEqual([field]);
   });
+
+  it('refuse a filter of too many conditions, or nested too deeply', async () => {
+    const filters = [
+      ...[400, 10_000].map((nodes) => `and(${Array(nodes).fill('owner.me').join()})`),
+      `${'not('.repeat(500)}owner.me${')'.repeat(500)}`,
+    ];
+    for (const route of [listRoute, count]) {
+      for (const f of filters) {
+        const reply = await test.call(boss, route, { ...at('order'), query: { f } });
+        const [fault] = reply.details?.fields ?? [];
+        expect([reply.status, fault?.field]).toEqual([422, 'f']);
+      }
+    }
+  });
 });
