@@ -1,5 +1,7 @@
 import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
 import type { Db } from './database.ts';
+import { prepareOnce } from './postgres/batch-client.ts';
+import { LATER } from './statement-marks.ts';
 
 type Value = string | number | null | readonly string[];
 export type Values = Record<string, Value>;
@@ -33,15 +35,40 @@ export async function runPrepared<Row, V extends Values>(
   values: V,
   build: (value: ValueOf<V>) => Compilable<Row>,
 ): Promise<Row[]> {
+  return (await db.executeQuery(prepare(db, shape, values, build))).rows;
+}
+
+/** Like `runLater`, for a statement as frequent as a change of a record. */
+export async function runPreparedLater<V extends Values>(
+  trx: Db,
+  shape: string,
+  values: V,
+  build: (value: ValueOf<V>) => Compilable<unknown>,
+): Promise<void> {
+  await trx.executeQuery(prepare(trx, shape, values, build, postpone));
+}
+
+function postpone<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
+  const sql = query.sql + LATER;
+  prepareOnce(sql);
+  return { ...query, sql };
+}
+
+function prepare<Row, V extends Values>(
+  db: Db,
+  shape: string,
+  values: V,
+  build: (value: ValueOf<V>) => Compilable<Row>,
+  finish = (query: CompiledQuery<Row>) => query,
+): CompiledQuery<Row> {
   const lengths = Object.values(values).flatMap((value) => (isList(value) ? value.length : []));
   const compiled = getOrCompile<Row>(db, `${shape} ${lengths}`, () =>
-    build((name) => placeholderFor(name, values[name] as V[typeof name])).compile(),
+    finish(build((name) => placeholderFor(name, values[name] as V[typeof name])).compile()),
   );
   const parameters = compiled.parameters.map((parameter) =>
     parameter instanceof Placeholder ? lookUp(values, parameter) : parameter,
   );
-  const query: CompiledQuery<Row> = { ...compiled, parameters };
-  return (await db.executeQuery(query)).rows;
+  return { ...compiled, parameters };
 }
 
 function getOrCompile<Row>(

@@ -1,6 +1,6 @@
 import { type CompiledQuery, RawNode, type RootOperationNode, SelectQueryNode } from 'kysely';
-import { AS_LISTS } from './as-lists.ts';
 import type { Db } from './database.ts';
+import { AS_LISTS, LATER } from './statement-marks.ts';
 
 const SELECT = SelectQueryNode.create();
 const WRITE = RawNode.createWithSql('');
@@ -34,6 +34,19 @@ export async function runStatement(
   parameters: readonly unknown[] = [],
 ): Promise<number> {
   return Number((await db.executeQuery(toQuery(sql, parameters, WRITE))).numAffectedRows ?? 0n);
+}
+
+/**
+ * Runs a statement of a transaction whose result nobody needs. On PostgreSQL it is sent together with the next one, so
+ * that nobody waits for its reply, and its error is that of the next one: of the commit, if it was the last. It must
+ * not return rows.
+ */
+export async function runLater(
+  trx: Db,
+  sql: string,
+  parameters: readonly (string | number | bigint | null)[],
+): Promise<void> {
+  await trx.executeQuery(toQuery(sql + LATER, parameters, WRITE));
 }
 
 function toQuery<Row>(

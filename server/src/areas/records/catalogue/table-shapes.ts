@@ -236,16 +236,9 @@ export function indexStatement(kind: DatabaseKind, statement: string): string {
   return kind === 'postgres' ? statement : statement.replaceAll(/ nulls (?:first|last)/g, '');
 }
 
-function uniqueIndexes({ table, json, columns }: CollectionSchema): [string, string][] {
-  const unique = json.fields
-    .filter((field) => field.unique)
-    .map((field) => [columns.get(field.id)?.name ?? columnOf(field.id)]);
-  const key = json.key?.map((id) => columns.get(id)?.name ?? columnOf(id));
-  const apart = (json.number?.per ?? []).map((id) => columns.get(id)?.name ?? columnOf(id));
-  const number = json.number ? [[...apart, 'no']] : [];
-  const all = new Map(
-    [...unique, ...(key ? [key] : []), ...number].map((names) => [names.join('_'), names]),
-  );
+function uniqueIndexes(collection: CollectionSchema): [string, string][] {
+  const { table } = collection;
+  const all = new Map(uniqueColumnsOf(collection).map((names) => [names.join('_'), names]));
   return [...all].map(([name, names]) => {
     const indexName = shorten(`${table}_${name}_unique`);
     return [
@@ -256,3 +249,24 @@ function uniqueIndexes({ table, json, columns }: CollectionSchema): [string, str
 }
 
 const quoteAll = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+
+/** The columns of each unique index of a collection. */
+function uniqueColumnsOf({ json, columns }: CollectionSchema): string[][] {
+  const nameOf = (id: string) => columns.get(id)?.name ?? columnOf(id);
+  const unique = json.fields.filter((field) => field.unique).map((field) => [nameOf(field.id)]);
+  const key = json.key?.map(nameOf);
+  const number = json.number ? [[...(json.number.per ?? []).map(nameOf), 'no']] : [];
+  return [...unique, ...(key ? [key] : []), ...number];
+}
+
+const uniqueColumns = new WeakMap<CollectionSchema, ReadonlySet<string>>();
+
+/** May a record with these values equal another one in a unique index? */
+export function mayCollide(
+  collection: CollectionSchema,
+  values: Readonly<Record<string, unknown>>,
+): boolean {
+  const known = uniqueColumns.get(collection) ?? new Set(uniqueColumnsOf(collection).flat());
+  uniqueColumns.set(collection, known);
+  return [...known].some((name) => values[name] !== null && values[name] !== undefined);
+}

@@ -4,7 +4,7 @@ import { dayOf } from '../../../platform/time/day-of.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
 import type { Changes } from '../history/change.store.ts';
 import { storeChange } from '../history/store-change.ts';
-import { type StoredRow, updateRow } from '../record/record.store.ts';
+import { type StoredRow, updateHeldRow } from '../record/record.store.ts';
 import { type Actor, changeOf } from '../record/record-change.ts';
 import type { PlannedLines } from '../record/record-lines.ts';
 import { storeUnique } from '../record/unique.ts';
@@ -59,7 +59,7 @@ export async function storeEdit(
     return { version, row };
   }
   await storeUnique(parts, collection, actor.userId, () =>
-    updateRow(
+    updateHeldRow(
       trx,
       kind,
       collection,

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
-import { runPrepared } from '../../../platform/db/prepared.ts';
+import { isUniqueViolation } from '../../../platform/db/dialect.ts';
+import { runPreparedLater } from '../../../platform/db/prepared.ts';
 
 /** The stored reply of a call; undefined: it was not carried out. */
 export async function findReply(
@@ -16,24 +17,26 @@ export async function findReply(
   return row?.reply;
 }
 
-/** False: another request carried the call out, and this transaction must be rolled back. */
+/**
+ * Stores the reply of a call. If another request carried the call out, this or the commit fails with
+ * an error for which `isCallTaken` is true.
+ */
 export async function storeReply(
   trx: Db,
   call: { userId: string; callId: string; reply: string; at: number },
-): Promise<boolean> {
-  const stored = await runPrepared(trx, 'record_call.insert', call, (value) =>
-    trx
-      .insertInto('record_call')
-      .values({
-        user_id: value('userId'),
-        call_id: value('callId'),
-        reply: value('reply'),
-        at: value('at'),
-      })
-      .onConflict((conflict) => conflict.columns(['user_id', 'call_id']).doNothing())
-      .returning('call_id'),
+): Promise<void> {
+  await runPreparedLater(trx, 'record_call.insert', call, (value) =>
+    trx.insertInto('record_call').values({
+      user_id: value('userId'),
+      call_id: value('callId'),
+      reply: value('reply'),
+      at: value('at'),
+    }),
   );
-  return stored.length > 0;
+}
+
+export function isCallTaken(error: unknown): boolean {
+  return isUniqueViolation(error) && String(error).includes('record_call');
 }
 
 export async function deleteCallsBefore(db: Db, before: number): Promise<void> {

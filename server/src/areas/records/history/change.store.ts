@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { runPrepared } from '../../../platform/db/prepared.ts';
+import { runPreparedLater } from '../../../platform/db/prepared.ts';
 import type { RecordChangeTable } from '../../../platform/db/tables-records.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 import type { ApiValue } from '../record/values.ts';
@@ -13,13 +13,14 @@ export type NewChange = Omit<Insertable<RecordChangeTable>, 'changes' | 'changes
   changes: Changes;
 };
 
+/** Nobody waits for it: an error is that of the next statement. */
 export async function insertChange(trx: Db, change: NewChange): Promise<void> {
   const values = {
     ...change,
     call_id: change.call_id ?? null,
     changes: JSON.stringify(change.changes),
   };
-  await runPrepared(trx, 'record_change.insert', values, (value) =>
+  await runPreparedLater(trx, 'record_change.insert', values, (value) =>
     trx.insertInto('record_change').values({
       workspace: value('workspace'),
       collection: value('collection'),

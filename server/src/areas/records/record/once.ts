@@ -4,7 +4,7 @@ import { retryConflicts } from '../../../platform/db/sql/retry-conflicts.ts';
 import { callIdOf } from '../../../platform/http/call-again.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import { isStaleSchema } from '../catalogue/stale-schema.ts';
-import { findReply, storeReply } from '../history/call.store.ts';
+import { findReply, isCallTaken, storeReply } from '../history/call.store.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 
 export type Once = ReturnType<typeof createOnce>;
@@ -34,14 +34,13 @@ export function createOnce({ db, clock }: { db: Db; clock: () => number }) {
         if (callId === undefined) return done;
         const json = JSON.stringify(done);
         const reply = json.length > RECORD_LIMITS.callReply ? '' : json;
-        const isFirst = await storeReply(trx, { userId, callId, reply, at: clock() });
-        if (!isFirst) throw new AppError('alreadyDone');
+        await storeReply(trx, { userId, callId, reply, at: clock() });
         return done;
       });
     } catch (error) {
       if (callId === undefined) throw error;
       const reply = await findReply(db, userId, callId).catch(() => undefined);
-      if (reply === undefined) throw error;
+      if (reply === undefined) throw isCallTaken(error) ? new AppError('alreadyDone') : error;
       return repeat<T>(reply);
     }
     onDone(result);

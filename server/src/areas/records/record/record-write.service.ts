@@ -6,6 +6,7 @@ import { createRecord } from './create-record.ts';
 import { explainProblems } from './explain-problems.ts';
 import { type Actor, actorOf } from './record-change.ts';
 import { saveRecord } from './save-record.ts';
+import { storeUnique } from './unique.ts';
 import type { Writer } from './writer.ts';
 
 type Routes = typeof routeGroups.record;
@@ -24,17 +25,17 @@ export function createRecordWriteService(writer: Writer) {
   ): Promise<Shown> {
     return explainProblems(context.locale, async () => {
       const collection = await catalogue.collection(params.workspace, params.collection);
-      return once(
-        context,
-        async (trx) => {
-          const id = await work(trx, collection, actorOf(context));
-          const gate = await gates.open(context.session.userId, collection, 'read');
-          const shown = await reads.show(trx, gate, id, context.locale);
-          // Nobody writes a record that they could not see afterwards.
-          if (!shown) throw new AppError('forbidden');
-          return shown;
-        },
-        ({ id }) => onChanged(collection, [id]),
+      const act = async (trx: Db) => {
+        const id = await work(trx, collection, actorOf(context));
+        const gate = await gates.open(context.session.userId, collection, 'read');
+        const shown = await reads.show(trx, gate, id, context.locale);
+        // Nobody writes a record that they could not see afterwards.
+        if (!shown) throw new AppError('forbidden');
+        return shown;
+      };
+      // A schema change may have made values unique that this write does not wait for.
+      return storeUnique(writer, collection, context.session.userId, () =>
+        once(context, act, ({ id }) => onChanged(collection, [id])),
       );
     });
   }

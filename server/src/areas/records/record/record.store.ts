@@ -1,9 +1,10 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
-import { prepareOnce } from '../../../platform/db/postgres/postgres-pool.ts';
-import { runStatement, selectLists, selectRows } from '../../../platform/db/raw-query.ts';
+import { prepareOnce } from '../../../platform/db/postgres/batch-client.ts';
+import { runLater, runStatement, selectLists, selectRows } from '../../../platform/db/raw-query.ts';
 import { SqlText, type SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema, Column, LinesSchema } from '../catalogue/schema.ts';
+import { mayCollide } from '../catalogue/table-shapes.ts';
 import { type PageRequest, writeCount, writePage } from '../compile/page-query.ts';
 import { type Gate, hasRules, hidesNothing } from '../gate/gate.ts';
 import { writeGateFlags, writePartFlags, writeRowCondition } from '../gate/row-condition.ts';
@@ -151,7 +152,10 @@ export async function readLines(
   return selectRows<StoredRow>(db, sql.text, sql.parameters);
 }
 
-/** Inserts a record or a line. A record goes into the search index with it. */
+/**
+ * Inserts a record or a line. A record goes into the search index with it. Nobody waits for it unless
+ * another record may have one of its values.
+ */
 export async function insertRow(
   trx: Db,
   kind: DatabaseKind,
@@ -164,7 +168,8 @@ export async function insertRow(
     `insert into "${schema.table}" (${names.map((name) => `"${name}"`).join(', ')}) values (`,
   );
   sql.list(names.map((name) => row[name] ?? null)).add(')');
-  await runStatement(trx, sql.text, sql.parameters);
+  const isAwaited = 'workspace' in schema && mayCollide(schema, row);
+  await (isAwaited ? runStatement : runLater)(trx, sql.text, sql.parameters);
   if ('workspace' in schema) await indexNew(trx, kind, schema, [row]);
 }
 
@@ -201,19 +206,46 @@ export async function updateRow(
   trx: Db,
   kind: DatabaseKind,
   schema: CollectionSchema | LinesSchema,
-  { id, version }: { id: string; version?: number },
+  place: { id: string; version?: number },
   change: StoredRow,
 ): Promise<boolean> {
+  const sql = writeUpdate(kind, schema, place, change);
+  const isChanged = (await runStatement(trx, sql.text, sql.parameters)) > 0;
+  if (isChanged && 'workspace' in schema) await indexChanged(trx, kind, schema, place.id, change);
+  return isChanged;
+}
+
+/** Changes a record or a line that this transaction holds. Nobody waits for it unless another record may have one of its values. */
+export async function updateHeldRow(
+  trx: Db,
+  kind: DatabaseKind,
+  schema: CollectionSchema | LinesSchema,
+  place: { id: string; version?: number },
+  change: StoredRow,
+): Promise<void> {
+  if ('workspace' in schema && mayCollide(schema, change)) {
+    await updateRow(trx, kind, schema, place, change);
+    return;
+  }
+  const sql = writeUpdate(kind, schema, place, change);
+  await runLater(trx, sql.text, sql.parameters);
+  if ('workspace' in schema) await indexChanged(trx, kind, schema, place.id, change);
+}
+
+function writeUpdate(
+  kind: DatabaseKind,
+  { table }: CollectionSchema | LinesSchema,
+  { id, version }: { id: string; version?: number },
+  change: StoredRow,
+): SqlText {
   const sql = new SqlText(kind);
-  sql.add(`update "${schema.table}" set `);
+  sql.add(`update "${table}" set `);
   sql.join(Object.entries(change), ', ', ([name, value]) => {
     sql.add(`"${name}" = `).value(value);
   });
   sql.add(' where "id" = ').value(id);
   if (version !== undefined) sql.add(' and "version" = ').value(version);
-  const isChanged = (await runStatement(trx, sql.text, sql.parameters)) > 0;
-  if (isChanged && 'workspace' in schema) await indexChanged(trx, kind, schema, id, change);
-  return isChanged;
+  return sql;
 }
 
 export async function deleteLines(
@@ -225,7 +257,7 @@ export async function deleteLines(
   if (ids.length === 0) return;
   const sql = new SqlText(kind);
   sql.add(`delete from "${table}" where "id" in (`).list(ids).add(')');
-  await runStatement(trx, sql.text, sql.parameters);
+  await runLater(trx, sql.text, sql.parameters);
 }
 
 /** Replaces the values of a field with several of them. */
@@ -238,14 +270,14 @@ export async function replaceSet(
 ): Promise<void> {
   const remove = new SqlText(kind);
   remove.add(`delete from "${table}" where "record_id" = `).value(recordId);
-  await runStatement(trx, remove.text, remove.parameters);
+  await runLater(trx, remove.text, remove.parameters);
   if (values.length === 0) return;
   const insert = new SqlText(kind);
   insert.add(`insert into "${table}" ("record_id", "value") values `);
   insert.join(values, ', ', (value) => {
     insert.add('(').value(recordId).add(', ').value(value).add(')');
   });
-  await runStatement(trx, insert.text, insert.parameters);
+  await runLater(trx, insert.text, insert.parameters);
 }
 
 /** Which of these records a gate lets through. */

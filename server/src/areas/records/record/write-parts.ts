@@ -114,7 +114,7 @@ export async function storeLines(
     const columns = lineColumns(schema, line);
     if (added.has(id)) {
       await store.insertRow(trx, kind, schema, { id, parent_id: recordId, ...columns });
-    } else await store.updateRow(trx, kind, schema, { id }, columns);
+    } else await store.updateHeldRow(trx, kind, schema, { id }, columns);
     await storeSets(
       trx,
       kind,

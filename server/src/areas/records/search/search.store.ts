@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
-import { runStatement, selectRows } from '../../../platform/db/raw-query.ts';
+import { runLater, runStatement, selectRows } from '../../../platform/db/raw-query.ts';
 import { SqlText } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import { RECORD_LIMITS } from '../limits.ts';
@@ -56,7 +56,7 @@ export async function writeTokens(
 ): Promise<void> {
   if (kind === 'postgres') {
     const rows = JSON.stringify(records.map(({ id, tokens }) => [id, tokens]));
-    await runStatement(
+    await runLater(
       trx,
       `insert into search_row (record_id, tokens)
        select e ->> 0, array_to_tsvector(array(select jsonb_array_elements_text(e -> 1)))
@@ -67,12 +67,12 @@ export async function writeTokens(
     return;
   }
   const rows = JSON.stringify(records.map(({ id, tokens }) => [id, tokens.join(' ')]));
-  await runStatement(
+  await runLater(
     trx,
     `insert or ignore into search_row (record_id) select value ->> 0 from json_each(?)`,
     [rows],
   );
-  await runStatement(
+  await runLater(
     trx,
     `insert or replace into search_text (rowid, tokens)
      select s.id, e.value ->> 1 from json_each(?) e join search_row s on s.record_id = e.value ->> 0`,

@@ -1,6 +1,6 @@
 import { isMainThread } from 'node:worker_threads';
 import pg from 'pg';
-import { AS_LISTS } from '../as-lists.ts';
+import { BatchClient } from './batch-client.ts';
 
 export const INT8 = 20;
 const NUMERIC = 1700;
@@ -22,33 +22,6 @@ const POSTGRES_LIMITS = {
 /** In threads of jobs no request waits, and a busy machine may not run them for many seconds. */
 const THREAD_LIMITS = { ...POSTGRES_LIMITS, connectMs: 60_000, idleInTransactionMs: 60_000 };
 
-/** Each connection keeps the plans of these statements. */
-const MAX_PREPARED = 200;
-const preparedNames = new Map<string, string>();
-
-/**
- * Makes every connection parse and plan this text once: for frequent statements that take longer to
- * plan than to run. Their number is limited; further ones are planned each time. A text must not
- * outlive the types of its columns.
- */
-export function prepareOnce(text: string): void {
-  if (preparedNames.has(text) || preparedNames.size >= MAX_PREPARED) return;
-  preparedNames.set(text, `pedestal_${preparedNames.size}`);
-}
-
-/** A connection that sends the statements of `prepareOnce` by their names, and returns lists. */
-class PreparingClient extends pg.Client {
-  override query(...parameters: unknown[]): never {
-    const [text, values] = parameters;
-    const query = super.query as (...all: unknown[]) => never;
-    if (typeof text !== 'string') return query.apply(this, parameters);
-    const name = preparedNames.get(text);
-    if (name !== undefined) return query.call(this, { name, text, values });
-    if (text.endsWith(AS_LISTS)) return query.call(this, { text, values, rowMode: 'array' });
-    return query.apply(this, parameters);
-  }
-}
-
 /** Connections for short reads that a transaction waits for; no transaction ever holds one. */
 export const POSTGRES_READERS = 2;
 
@@ -58,7 +31,7 @@ export function createPostgresPool(
 ): pg.Pool {
   const limits = isMainThread ? POSTGRES_LIMITS : THREAD_LIMITS;
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: BatchClient,
     connectionString,
     application_name: 'pedestal',
     max,

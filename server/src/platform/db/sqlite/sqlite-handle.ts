@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { AS_LISTS } from '../as-lists.ts';
+import { AS_LISTS } from '../statement-marks.ts';
 
 const MAX_STATEMENTS = 400;
 /** SQLite's own 2 MiB hold no more than the upper levels of a few indexes. */
