@@ -1,22 +1,5 @@
-import type { Locale } from '@pedestal/contract';
 import { createLive, type Live } from './live.ts';
-import type { CurrentUser, Settings, Theme } from './shell.ts';
-
-/** What the shell says of itself in the global state. Sub-apps cannot change it. */
-interface ShellState {
-  readonly user: CurrentUser | null;
-  readonly locale: Locale;
-  readonly theme: Theme;
-  readonly settings: Settings;
-}
-
-/**
- * State that the shell and its sub-apps share, as qiankun's global state. A sub-app adds the types of
- * its keys with `declare module '@pedestal/sub-app-sdk' { interface GlobalState { cart?: Cart } }`.
- */
-export interface GlobalState extends ShellState {
-  [key: string]: unknown;
-}
+import type { GlobalState, ShellState } from './shell.ts';
 
 /** The global state and the function that changes it. */
 export interface GlobalStateSource {

@@ -39,12 +39,13 @@ export {
   sendFile,
   type UploadTarget,
 } from './files/send-file.ts';
-export { createGlobalState, type GlobalState, type GlobalStateSource } from './global-state.ts';
+export { createGlobalState, type GlobalStateSource } from './global-state.ts';
 export { createLive, type Live, type LiveSource, type Undo } from './live.ts';
 export { type RecordPurpose, showRecord } from './records/show-record.ts';
 export { type DashboardTilePlace, showTile, type TilePurpose } from './reports/show-tile.ts';
 export type {
   CurrentUser,
+  GlobalState,
   Settings,
   Shell,
   ShellFetch,

@@ -1,6 +1,5 @@
 import type { Call, Locale } from '@pedestal/contract';
 import type { Address } from './address.ts';
-import type { GlobalState } from './global-state.ts';
 import type { Live, Undo } from './live.ts';
 
 /** Where the sub-app runs. */
@@ -55,6 +54,22 @@ export interface SubAppTarget {
 
 /** `fetch` for the shell's own site. It adds the session and refuses every other origin. */
 export type ShellFetch = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** What the shell says of itself in the global state. Sub-apps cannot change it. */
+export interface ShellState {
+  readonly user: CurrentUser | null;
+  readonly locale: Locale;
+  readonly theme: Theme;
+  readonly settings: Settings;
+}
+
+/**
+ * State that the shell and its sub-apps share, as qiankun's global state. A sub-app adds the types of
+ * its keys with `declare module '@pedestal/sub-app-sdk' { interface GlobalState { cart?: Cart } }`.
+ */
+export interface GlobalState extends ShellState {
+  [key: string]: unknown;
+}
 
 /** Interface of the shell for sub-apps. It does not depend on the isolation. */
 export interface Shell {
