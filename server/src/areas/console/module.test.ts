@@ -402,6 +402,19 @@ describeSignIn('the console', (test) => {
     expect(await policyOf('/first', ann)).not.toContain(dev);
   });
 
+  it('lets the page of a development server run its scripts, for the person who chose it only', async () => {
+    const entry = 'http://localhost:5173/wms/';
+    const page = { name: 'wms', entry, format: 'html' };
+    await admin.post(`${REGISTRY}/override/set`, page);
+    expect(await policyOf('/guest/wms/', admin)).toMatch(
+      /script-src 'self' 'unsafe-inline' 'unsafe-eval' http:\/\/localhost:5173;/,
+    );
+    for (const policy of [await policyOf('/guest/wms/'), await policyOf('/guest/zl/', admin)]) {
+      expect(policy).not.toMatch(/script-src[^;]*'unsafe-/);
+    }
+    expect(await policyOf('/first', admin)).not.toMatch(/script-src[^;]*'unsafe-/);
+  });
+
   it('adds sub-apps on allowed origins to each document: policy, page and pins of later files', async () => {
     const origin = 'https://cdn.example';
     const files = ['main.js', 'later.js'].map((path) => ({ path, integrity: HASH, size: 1 }));

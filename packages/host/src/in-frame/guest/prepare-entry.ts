@@ -60,6 +60,7 @@ export function prepareEntry(html: string, options: EntryOptions): PreparedEntry
   for (const style of page.querySelectorAll('style')) {
     style.textContent = resolveStyle(style.textContent, resolve);
   }
+  if (options.inlineScripts && !isUploaded(options)) resolveImports(page, resolve);
   pinFiles(page, options);
   applyLateSheets(page);
   const blockedScripts = options.inlineScripts ? 0 : removeInline(page, options.grantedScripts);
@@ -149,6 +150,23 @@ function resolveStyle(css: string, resolve: (address: string) => string): string
     /url\(\s*(["']?)(?!data:|#)([^"')]+)\1\s*\)/g,
     (_, quote: string, address: string) => `url(${quote}${resolve(address)}${quote})`,
   );
+}
+
+/** What an inline module imports from its own site. */
+const IMPORT = /(\bfrom\s*|\bimport\s*\(?\s*)(["'])(\.{0,2}\/[^"'\n]+)\2/g;
+
+/**
+ * Makes the imports of inline scripts absolute, such as that of React's hot reload. Those of an
+ * uploaded page resolve against its base.
+ */
+function resolveImports(page: Document, resolve: (address: string) => string): void {
+  for (const script of page.querySelectorAll('script:not([src])')) {
+    script.textContent = script.textContent.replace(
+      IMPORT,
+      (_, keyword: string, quote: string, address: string) =>
+        `${keyword}${quote}${resolve(address)}${quote}`,
+    );
+  }
 }
 
 /** Sets the `integrity` of scripts and style sheets that the manifest lists. */

@@ -3,6 +3,7 @@ import { CLOSED_SEAL, type Seal } from '../../../platform/http/pages/sealed-poli
 import type { Admitted } from '../../../platform/http/pages/security-headers.ts';
 import { type AdmittedRelease, admittedBy } from './admitted.ts';
 import { isOriginAllowed } from './allowed-origins.ts';
+import { isDevPage } from './dev-page.ts';
 import type { OpenableSubApps } from './openable-sub-apps.ts';
 import type { EntryOverride, OverrideService } from './override.service.ts';
 import { chooseRelease } from './registration.ts';
@@ -66,17 +67,20 @@ export function createDocumentSources(dependencies: {
     const releases: AdmittedRelease[] = [found.stable, found.canary?.release].flatMap((release) =>
       release ? { name, ...release } : [],
     );
+    let isDev = false;
     for (const userId of userIds) {
       const override = (await overrides.createFinder(userId))(name);
       if (override) {
+        isDev ||= isDevPage(override);
         releases.push(toAdmitted(name, override));
         formats.add(override.format);
       }
     }
+    const grants = found.row.isolation === 'realm' ? found.grants : NOTHING_GRANTED;
     return {
       ...(await admit(releases)),
-      inlineScripts: inline_scripts === 1,
-      grants: found.row.isolation === 'realm' ? found.grants : NOTHING_GRANTED,
+      inlineScripts: inline_scripts === 1 || isDev,
+      grants: isDev ? { ...grants, eval: true } : grants,
       pageBase: formats.has('html') ? base : null,
       seal: sealOf(found),
     };

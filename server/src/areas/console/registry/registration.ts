@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SubAppRegistration } from '@pedestal/contract';
+import { isDevPage } from './dev-page.ts';
 import type { Override } from './override.store.ts';
 import type { KnownRelease, KnownSubApp } from './registry-snapshot.ts';
 
@@ -43,7 +44,7 @@ export function toRegistration(
     prefetch: row.prefetch === 1,
     format,
     isolation,
-    inlineScripts: row.inline_scripts === 1,
+    inlineScripts: row.inline_scripts === 1 || (override !== undefined && isDevPage(override)),
     ...(isolation === 'realm' && grants.inline.length > 0 ? { inlineHashes: grants.inline } : {}),
     ...(isolation === 'strict' ? { calls: lists.calls, popups: row.popups === 1 } : {}),
     overridden: override !== undefined,
