@@ -30,8 +30,8 @@ import { pinyinKeys } from './0030-pinyin-keys.ts';
 import { releaseHealth } from './0031-release-health.ts';
 import { passkeys } from './0032-passkeys.ts';
 import { subAppGrants } from './0033-sub-app-grants.ts';
-import { periodParts } from './0036-period-parts.ts';
-import { watermark } from './0039-watermark.ts';
+import { periodParts } from './0034-period-parts.ts';
+import { watermark } from './0035-watermark.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. Released migrations never change; new ones are appended. */

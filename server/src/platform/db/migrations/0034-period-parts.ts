@@ -17,7 +17,7 @@ const KEPT = 'workspace, book, period, state, totals, hash, changed_at, changed_
 
 /** Books can close the months of each value of a dimension apart. */
 export const periodParts: Migration = {
-  name: '0036-period-parts',
+  name: '0034-period-parts',
   async up(trx, kind) {
     if (kind === 'postgres') {
       await sql`alter table ledger_period add column part text not null default ''`.execute(trx);
