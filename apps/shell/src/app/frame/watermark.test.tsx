@@ -19,14 +19,15 @@ afterEach(() => {
   useUser.setState({ currentUser: {} });
 });
 
-function show(displayName = '李敏 <b>') {
+async function show(displayName = '李敏 <b>') {
   useUser.setState({ currentUser: { displayName, userName: 'li.min' } });
   useGlobal.setState(systems(true));
   render(<Watermark />);
+  await vi.waitFor(() => expect(find()).not.toBeNull());
 }
 
-it('shows name and time over pages of a system that asks for it, and takes no clicks', () => {
-  show();
+it('shows name and time over pages of a system that asks for it, and takes no clicks', async () => {
+  await show();
   expect(find()?.dataset.watermark).toContain('李敏 <b> li.min');
   expect(find()?.dataset.watermark).toMatch(/\d{4}/);
   expect(find()?.style.pointerEvents).toBe('none');
@@ -36,7 +37,7 @@ it('shows name and time over pages of a system that asks for it, and takes no cl
 });
 
 it('comes back when it is removed or hidden', async () => {
-  show('Li');
+  await show('Li');
   const first = find();
   first?.remove();
   await vi.waitFor(() => expect(find()).not.toBeNull());

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTimeFormat } from '../../lib/format/format-time.ts';
 import { useGlobal } from '../../lib/stores/global.store.ts';
 import { useUser } from '../../lib/stores/user.store.ts';
-import { keepWatermark } from './keep-watermark.ts';
 
 const MINUTE = 60_000;
 
@@ -22,8 +21,21 @@ function Marks() {
     () => [displayName === userName ? userName : `${displayName} ${userName}`, full(now)],
     [displayName, userName, full, now],
   );
-  useEffect(() => keepWatermark(lines), [lines]);
+  useEffect(() => layOver(lines), [lines]);
   return null;
+}
+
+/** Most systems ask for no watermark, so its code is not part of the first page. */
+function layOver(lines: readonly string[]): () => void {
+  let isOver = false;
+  let end = () => {};
+  void import('./keep-watermark.ts').then(({ keepWatermark }) => {
+    if (!isOver) end = keepWatermark(lines);
+  });
+  return () => {
+    isOver = true;
+    end();
+  };
 }
 
 function useMinute(): number {
