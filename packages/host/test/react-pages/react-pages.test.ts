@@ -20,7 +20,7 @@ test('a sub-app is mounted only when the code of its first page is loaded', asyn
 });
 
 test.each([
-  ['Gone', 'missing', 'Failed to fetch dynamically imported module'],
+  ['Gone', 'missing', 'Loading chunk page failed.'],
   ['Broken', 'crashed', 'broken page'],
   ['Nowhere', 'crashed', '404 Not Found'],
 ])(
