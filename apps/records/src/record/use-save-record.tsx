@@ -86,12 +86,16 @@ export function useSaveRecord(
       onDone({ saved, sent }) {
         form.settle(saved, sent);
         storeDraft(path, undefined);
-        if (elsewhere) elsewhere.onSaved(saved);
-        else if (!form.base) {
-          if (form.draft !== sent) {
-            const draft = keepTyped(collection, sent, form.draft, saved);
-            storeDraft(pathOf(collection, saved.id), { base: saved, draft });
-          }
+        if (elsewhere) {
+          elsewhere.onSaved(saved);
+          return;
+        }
+        // Not by the form when it is drawn again: the page may be left before.
+        if (form.draft !== sent) {
+          const draft = keepTyped(collection, sent, form.draft, saved);
+          storeDraft(pathOf(collection, saved.id), { base: saved, draft });
+        }
+        if (!form.base) {
           navigate(`${workspacePath}/${collectionId}/${saved.id}`, { replace: true });
         }
       },
