@@ -9,7 +9,7 @@ import { DESKTOP, type Language, PHONE, WORDS } from './texts.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^(Notices|通知)/ });
 const rows = (page: Page) => page.getByRole('list', { name: say('Notices') }).getByRole('listitem');
-const unread = (count: number) => say('Notices: {{count}} unread', { count: String(count) });
+const unread = (count: number) => say('Notices: {{unread}} unread', { unread: String(count) });
 const offline = (page: Page) =>
   page.getByText(say('Disconnected. New notices will arrive when the connection is restored.'));
 

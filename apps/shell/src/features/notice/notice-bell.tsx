@@ -25,7 +25,7 @@ export function NoticeBell() {
     <>
       <IconButton
         icon="bell"
-        label={unread > 0 ? t('bell', { count: unread }) : t('title')}
+        label={unread > 0 ? t('bell', { unread: shown }) : t('title')}
         data-linked={wsLinked}
         onClick={() => setOpen(true)}
       >
