@@ -21,6 +21,7 @@ test('lines are pasted, moved, deleted and merged by their ids', async ({ page }
   await page.keyboard.press('Control+z');
   await expect(cellOf(contacts, 3, 0)).toHaveCount(0);
   await page.keyboard.press('Control+y');
+  await expect(cellOf(contacts, 3, 0)).toHaveText('Cat');
   await contacts.locator('.wb-row .wb-gutter').nth(2).click();
   await contacts.getByRole('button', { name: 'Move up' }).click();
   await expect(cellOf(contacts, 2, 0)).toHaveText('Cat');
