@@ -31,7 +31,10 @@ export interface FigureRequest {
   limit: number;
 }
 
-/** Each number is `high * SPLIT + low`: sums of both parts fit 64 bits. */
+/**
+ * On SQLite, each number is `high * SPLIT + low`: sums of both parts fit 64 bits. PostgreSQL adds up
+ * beyond them by itself.
+ */
 export const FIGURE_SPLIT = 1_000_000_000n;
 
 /**
@@ -41,14 +44,15 @@ export const FIGURE_SPLIT = 1_000_000_000n;
 export const TICK = 'pedestal_tick';
 
 /**
- * Writes the query of figures: `d0`, `d1`, … and per measure `c0` (rows with a value), `n` (rows), and for sums `h0` and `l0`,
- * for the smallest and largest `v0`, as text.
+ * Writes the query of figures: `d0`, `d1`, …, `n` (rows), and per measure, as text: for sums `l0`,
+ * on SQLite `h0` too; for the smallest and largest `v0`. `c0` is the number of rows with a value,
+ * where it is counted or divided by.
  */
 export function writeFigures(sql: SqlText, request: FigureRequest): void {
   const { dimensions, measures, writeSource, limit } = request;
   const columns = [
     ...dimensions.map((each, index) => `${bucketOf(each, `g."x${index}"`)} as "d${index}"`),
-    ...measures.flatMap((each, index) => aggregatesOf(each, index)),
+    ...measures.flatMap((each, index) => aggregatesOf(each, index, sql.kind)),
     'count(*) as "n"',
   ];
   sql.add(`select ${columns.join(', ')} from (select 1 as "one"`);
@@ -90,19 +94,22 @@ function isDear({ dimensions, measures }: FigureRequest): boolean {
   );
 }
 
-function aggregatesOf({ kind }: FigureMeasure, index: number): string[] {
+function aggregatesOf({ kind }: FigureMeasure, index: number, database: SqlText['kind']): string[] {
   const column = `g."m${index}"`;
   if (kind === 'distinct') return [`count(distinct ${column}) as "c${index}"`];
   const count = `count(${column}) as "c${index}"`;
   if (kind === 'count') return [count];
   if (kind === 'min' || kind === 'max') {
-    return [count, `cast(${kind}(${column}) as text) as "v${index}"`];
+    return [`cast(${kind}(${column}) as text) as "v${index}"`];
   }
-  return [
-    count,
-    `cast(sum(${column} / ${FIGURE_SPLIT}) as text) as "h${index}"`,
-    `cast(sum(${column} % ${FIGURE_SPLIT}) as text) as "l${index}"`,
-  ];
+  const sums =
+    database === 'postgres'
+      ? [`cast(sum(${column}) as text) as "l${index}"`]
+      : [
+          `cast(sum(${column} / ${FIGURE_SPLIT}) as text) as "h${index}"`,
+          `cast(sum(${column} % ${FIGURE_SPLIT}) as text) as "l${index}"`,
+        ];
+  return kind === 'average' ? [count, ...sums] : sums;
 }
 
 /** The value in the inner query: of instants, the local day since 1970. */
