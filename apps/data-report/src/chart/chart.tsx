@@ -1,5 +1,5 @@
 import { Spinner } from '@pedestal/workbench';
-import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
 import { useTexts } from '../shared/texts.ts';
 import { type ChartKind, isPicture, lackOf } from './kinds.ts';
 import { NumberView } from './number-view.tsx';
@@ -8,27 +8,58 @@ import type { Point, Result } from './result.ts';
 import { ResultTable } from './result-table.tsx';
 import './chart.css';
 
-// ECharts is as large as all the rest of the page.
-const loadPictures = () => import('./picture-view.tsx');
-const LazyPictures = lazy(loadPictures);
-type Props = ComponentProps<typeof LazyPictures>;
-let loaded: ComponentType<Props> | undefined;
+type Props = ComponentProps<typeof import('./picture-view.tsx')['default']>;
 
-/** What draws pictures: without a turn of waiting, and without a spinner, once it is loaded. */
-function PictureView(props: Props) {
-  // A picture keeps what it was first drawn with: another component would draw it anew.
-  const [Pictures] = useState<ComponentType<Props>>(() => loaded ?? LazyPictures);
-  return <Pictures {...props} />;
+// ECharts is as large as all the rest of the page.
+let loaded: ComponentType<Props> | undefined;
+let loading: Promise<ComponentType<Props>> | undefined;
+
+function loadPictures(): Promise<ComponentType<Props>> {
+  loading ??= import('./picture-view.tsx').then(
+    ({ default: Pictures }) => {
+      loaded = Pictures;
+      return Pictures;
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
 }
 
 /** Loads what draws pictures while their figures are calculated; a failure shows when they are drawn. */
 export function preparePictures(kinds: readonly ChartKind[]): void {
-  if (loaded || !kinds.some(isPicture)) return;
-  loadPictures().then(
-    ({ default: Pictures }) => {
-      loaded = Pictures;
-    },
-    () => undefined,
+  if (!loaded && kinds.some(isPicture)) loadPictures().catch(() => undefined);
+}
+
+/**
+ * What draws pictures, or a spinner until it is loaded. Without Suspense: React keeps a fallback for
+ * 300 ms even when its content is there the moment after.
+ */
+function PictureView(props: Props) {
+  const [state, setState] = useState<{
+    Pictures?: ComponentType<Props> | undefined;
+    error?: unknown;
+  }>({ Pictures: loaded });
+  const { Pictures, error } = state;
+  useEffect(() => {
+    if (Pictures) return undefined;
+    let isGone = false;
+    loadPictures().then(
+      (Loaded) => !isGone && setState({ Pictures: Loaded }),
+      (reason: unknown) => !isGone && setState({ error: reason }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [Pictures]);
+  if (error !== undefined) throw error;
+  if (Pictures) return <Pictures {...props} />;
+  return (
+    <div className="dr-none">
+      <Spinner />
+    </div>
   );
 }
 
@@ -62,15 +93,5 @@ export function Chart({
   if (kind === 'pivot') return <PivotTable result={result} label={label} onPick={onPick} />;
   if (kind === 'number') return <NumberView result={result} onPick={onPick} />;
   if (!isPicture(kind)) return null;
-  return (
-    <Suspense
-      fallback={
-        <div className="dr-none">
-          <Spinner />
-        </div>
-      }
-    >
-      <PictureView kind={kind} result={result} label={label} onPick={onPick} />
-    </Suspense>
-  );
+  return <PictureView kind={kind} result={result} label={label} onPick={onPick} />;
 }
