@@ -5,15 +5,13 @@ import type { PostAct } from '../../areas/ledger/posting/acts.ts';
 import { readEnv } from '../../env.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/id.ts';
-import { migrate } from '../../platform/db/migrate.ts';
 import { runStatement, selectRows } from '../../platform/db/raw-query.ts';
 import type { SignedInContext } from '../../platform/http/context.ts';
 import { compareTimes } from '../compare-times.ts';
-import { installBlueprint } from '../ledger/install.ts';
-import { queueOf, stockBook } from '../ledger/post-acts.ts';
+import { queueOf } from '../ledger/post-acts.ts';
 import { stockBlueprint } from '../ledger/stock.ts';
-import { createBareQueue } from '../measure-ledger/bare-postings.ts';
 import { fillBook } from '../measure-ledger/fill-book.ts';
+import { openSubject, placeBeside, type Subject } from '../measure-ledger/subject.ts';
 
 // Compares the ledger with bare statements that write the same rows, in one process, in turn. MEASURE
 // holds the sizes as JSON; prints the medians as JSON.
@@ -34,22 +32,26 @@ interface Sizes {
 
 const sizes = JSON.parse(process.env.MEASURE ?? '') as Sizes;
 const env = readEnv(process.env);
-const database = await openDatabase({
-  dataFolder: env.PEDESTAL_DATA,
-  databaseUrl: env.DATABASE_URL,
-});
+const place = { dataFolder: env.PEDESTAL_DATA, databaseUrl: env.DATABASE_URL };
+const subject = await openSubject(place);
+const { database, book, queue } = subject;
 const { db, kind } = database;
-await migrate(database);
-await installBlueprint(database, stockBlueprint);
-const book = stockBook();
-const queue = queueOf(database);
-const bare = createBareQueue(database, book, LEDGER_LIMITS.group);
+/** A book that stays small: the cost of a posting in a large one is compared with it, in turn. */
+const small = await openSubject(await placeBeside(database, place));
 
 /** Each posting moves goods from outside to five of the hot balances: ten movements. */
 const PAIRS = 5;
 const ITEMS = 10;
 const placesPerItem = Math.ceil(sizes.keys / ITEMS);
 let count = 0;
+
+interface Numbers {
+  /** Numbers of the first posting and of the one after the last. */
+  from: number;
+  to: number;
+}
+
+const postingsOf = (movements: number) => Math.ceil(movements / (2 * PAIRS));
 
 function nextAct(): PostAct {
   count += 1;
@@ -82,30 +84,27 @@ async function rateOf(apply: (act: PostAct) => Promise<unknown>, postings: numbe
   return (postings / (performance.now() - startedAt)) * 1_000;
 }
 
-const applyOurs = async (act: PostAct) => {
-  const outcome = await queue.apply(book, act);
-  if ('refusal' in outcome) throw new Error(JSON.stringify(outcome.refusal));
-};
-
 const medianOf = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
+/** Rates in turn, so that a slow machine affects all of them equally. */
 async function measurePostings() {
-  const rates = { bare: [] as number[], ours: [] as number[] };
+  const rates = { bare: [] as number[], ours: [] as number[], small: [] as number[] };
   for (let round = 0; round < sizes.rounds; round += 1) {
-    rates.bare.push(await rateOf(bare.apply, sizes.postings));
-    rates.ours.push(await rateOf(applyOurs, sizes.postings));
+    rates.bare.push(await rateOf(subject.bare, sizes.postings));
+    rates.ours.push(await rateOf(subject.ours, sizes.postings));
+    rates.small.push(await rateOf(small.ours, sizes.postings));
   }
-  return { bare: medianOf(rates.bare), ours: medianOf(rates.ours) };
+  return {
+    ...{ bare: medianOf(rates.bare), ours: medianOf(rates.ours), small: medianOf(rates.small) },
+  };
 }
 
-/** Fills the book without the ledger, which is not measured here. */
-async function fillUp(movements: number): Promise<void> {
-  const [from, to] = [count, Math.ceil(movements / (2 * PAIRS))];
-  if (to <= from) return;
+/** Fills a book without the ledger, which is not measured here. */
+async function fillUp({ database: to, book: filled }: Subject, wanted: Numbers): Promise<void> {
   const days = { first: 20260101, count: 28 };
-  await fillBook(database, book, { from, to, pairs: PAIRS, days, hot });
-  count = to;
+  if (wanted.to <= wanted.from) return;
+  await fillBook(to, filled, { ...wanted, pairs: PAIRS, days, hot });
 }
 
 /** Deadlocks that PostgreSQL has counted; SQLite has one writer and none. */
@@ -120,10 +119,7 @@ async function countDeadlocks(): Promise<number> {
 
 /** Two gateways post into the same hot balances. */
 async function postTogether() {
-  const other = await openDatabase({
-    dataFolder: env.PEDESTAL_DATA,
-    databaseUrl: env.DATABASE_URL,
-  });
+  const other = await openDatabase(place);
   const gateways = [queue, queueOf(other)];
   const before = await countDeadlocks();
   let refused = 0;
@@ -197,15 +193,21 @@ for (const [item, places] of hot.places.entries()) {
       { key: [`item${item}`, null, 'supplier'], amounts: [-1_000n, -300n] },
       { key, amounts: [1_000n, 300n] },
     ];
-    await applyOurs({ ...nextAct(), movements });
+    const act = { ...nextAct(), movements };
+    await subject.ours(act);
+    await small.ours(act);
   }
 }
+await fillUp(small, { from: count, to: postingsOf(sizes.movements[0] ?? 0) });
 const postings = [];
 for (const movements of sizes.movements) {
-  await fillUp(movements);
+  const to = postingsOf(movements);
+  await fillUp(subject, { from: count, to });
+  count = Math.max(count, to);
   postings.push({ movements, ...(await measurePostings()) });
 }
 const balances = await measureBalances();
 const shared = await postTogether();
 console.log(JSON.stringify({ postings, balances, shared }));
+await small.database.close();
 await database.close();
