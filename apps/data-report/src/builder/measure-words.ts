@@ -1,4 +1,9 @@
-import type { ReportMeasure } from '@pedestal/contract';
+import {
+  type ReportMeasure,
+  titleOfChange,
+  titleOfFigure,
+  titleOfRunning,
+} from '@pedestal/contract';
 import { useCallback } from 'react';
 import type { Source } from '../query/use-source.ts';
 import { useTexts } from '../shared/texts.ts';
@@ -21,23 +26,25 @@ export function useMeasureName(source: Source | undefined, measures: readonly Re
         case 'ratio':
           return found.of.map((id) => nameOf(id, depth + 1)).join(' / ');
         case 'running':
-          return t('measure.runningOf', { of: nameOf(found.of, depth + 1) });
+          return title(titleOfRunning(inBoth(nameOf(found.of, depth + 1))));
         case 'change':
-          return t(found.against === 'year' ? 'measure.changeYear' : 'measure.changePeriod', {
-            of: nameOf(found.of, depth + 1),
-          });
+          return title(titleOfChange(inBoth(nameOf(found.of, depth + 1)), found.against));
         case 'named':
           return source?.named.find(({ id }) => id === found.of)?.title ?? found.of;
         default: {
           const field = source?.fields.find(({ id }) => id === found.field);
-          const of = field ? title(field.title) : found.field;
-          return t(`measure.${found.kind}Of`, { of });
+          return title(
+            titleOfFigure(found.kind, field?.title ?? inBoth(found.field), field?.hasGrain),
+          );
         }
       }
     },
     [source, measures, t, title],
   );
 }
+
+/** A name that is known in the language of the page only. */
+const inBoth = (name: string): [string, string] => [name, name];
 
 /** Whether other measures can be made of it. */
 export function isPlain({ kind }: ReportMeasure): boolean {

@@ -1,10 +1,13 @@
-import type {
-  DatasetContent,
-  Locale,
-  RecordFilter,
-  ReportDimension,
-  ReportMeasure,
-  ReportQuery,
+import {
+  type DatasetContent,
+  type Locale,
+  type RecordFilter,
+  type ReportDimension,
+  type ReportMeasure,
+  type ReportQuery,
+  titleOfChange,
+  titleOfFigure,
+  titleOfRunning,
 } from '@pedestal/contract';
 import type {
   ColumnMeasure,
@@ -12,7 +15,7 @@ import type {
   OpenedMeasure,
   Title,
 } from '../../../platform/figures/figure-table.ts';
-import { COUNT_TITLE, explain, explainFilter, refuse, titleOf } from './texts.ts';
+import { COUNT_TITLE, explain, explainFilter, refuse } from './texts.ts';
 
 /** A measure that SQL calculates. */
 export interface BaseMeasure {
@@ -167,7 +170,7 @@ async function build(
       if (!resolver.hasPeriod) throw refuse(locale, path, 'noPeriod');
       return {
         ...{ ...common, kind: 'running', of, scale: of.scale, format: of.format },
-        title: titled([`${of.title[0]}累计`, `${of.title[1]}, running total`]),
+        title: titled(titleOfRunning(of.title)),
         help: explain(locale, 'running', nameOf(of)),
       };
     }
@@ -178,12 +181,11 @@ async function build(
         throw refuse(locale, `${path}.of`, 'notAddable');
       }
       if (!resolver.hasPeriod) throw refuse(locale, path, 'noPeriod');
-      const suffix: Title = against === 'year' ? ['同比', ', year on year'] : ['环比', ', change'];
       return {
         ...{ ...common, kind: 'change', of, against, as },
         scale: as === 'share' ? RATIO_DIGITS : of.scale,
         format: as === 'share' ? 'share' : of.format,
-        title: titled([`${of.title[0]}${suffix[0]}`, `${of.title[1]}${suffix[1]}`]),
+        title: titled(titleOfChange(of.title, against)),
         help: explain(locale, against, nameOf(of)),
       };
     }
@@ -201,7 +203,8 @@ async function buildBase(
   const filter = await table.readFilter(measure.filter ?? '');
   const column = kind === 'count' ? undefined : await table.openMeasure(kind, measure.field);
   const base: BaseMeasure = { id: `${prefix}${id}`, kind, column, filter };
-  const own = kind === 'count' || !column ? COUNT_TITLE : titleOf(kind, column.title);
+  const isTime = column?.format === 'day' || column?.format === 'time';
+  const own = kind === 'count' || !column ? COUNT_TITLE : titleOfFigure(kind, column.title, isTime);
   const isCounted = kind === 'count' || kind === 'distinct';
   const scale = isCounted ? 0 : (column?.scale ?? 0);
   const name = column?.title[locale === 'zh-CN' ? 0 : 1] ?? '';

@@ -55,21 +55,7 @@ export function refuse(locale: Locale, field: string, problem: keyof typeof PROB
 
 type Title = [string, string];
 
-const KINDS = {
-  sum: ['合计', 'Sum of'],
-  average: ['平均', 'Average of'],
-  min: ['最小', 'Smallest'],
-  max: ['最大', 'Largest'],
-  distinct: ['去重计数', 'Different'],
-} as const;
-
 export const COUNT_TITLE: Title = ['记录数', 'Records'];
-
-/** A title for a measure that has none of its own. */
-export function titleOf(kind: keyof typeof KINDS, column: Title): Title {
-  const [zh, en] = KINDS[kind];
-  return [`${column[0]}${zh}`, `${en} ${column[1]}`];
-}
 
 const HELP = {
   count: { 'zh-CN': '符合条件的记录数', 'en-US': 'How many records there are' },
