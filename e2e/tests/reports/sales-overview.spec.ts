@@ -1,40 +1,42 @@
+import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { readXlsx } from 'hucre/xlsx';
 import { adminCredentials, type Credentials, createSignedInClient } from '../../support/client.ts';
 import { collectPageErrors, expectNoAxeViolations } from '../../support/page-checks.ts';
 import { createPerson, enterConsole } from '../shell/person.ts';
-import { create, createMasterData, newCode } from '../wms/world.ts';
+import { create, newCode } from '../wms/world.ts';
 
 // In Chinese, because workspaces of other tests have the same English titles.
 const DESK = { locale: 'zh-CN', viewport: { width: 1440, height: 900 } };
 test.use(DESK);
 
-/** Two receipts of a unit and one that its people do not see, all from one supplier. */
-async function createReceipts() {
+/** Two sales of a trader and one that traders do not see, all to one customer. */
+async function createSales() {
   const admin = await createSignedInClient(adminCredentials());
   const roles = await admin('GET /gateway/authority/grantableRoles', { query: {} });
-  const units = await admin('GET /gateway/authority/orgUnits', { query: {} });
-  const orgUnitId = units.find(({ name }) => name === '一号仓')?.id ?? '';
-  const roleIds = ['资料查阅员', '收货员', '集团员工'].map(
+  const roleIds = ['资料查阅员', '塑料业务员', '集团员工'].map(
     (name) => roles.find((role) => role.name === name)?.id ?? '',
   );
-  const reader = await createPerson({ isAdministrator: false, roleIds, orgUnitId });
-  const { dock, item } = await createMasterData(admin);
-  const code = newCode('S');
-  const supplier = `龙井茶厂 ${code}`;
-  const party = { code, name: supplier, kinds: ['customer'] };
-  const supplierId = await create(admin, ['base', 'party'], party);
+  const reader = await createPerson({ isAdministrator: false, roleIds });
+  const item = { sku: newCode('SKU'), name: '聚丙烯', unit: 'kg' };
+  const itemId = await create(admin, ['base', 'item'], item);
+  const grade = { name: `PP ${newCode('K')}`, maker: '镇海炼化', item: itemId };
+  const gradeId = await create(admin, ['plastic', 'grade'], grade);
+  const code = newCode('C');
+  const customer = `塑料制品厂 ${code}`;
+  const party = await create(admin, ['base', 'party'], {
+    ...{ code, name: customer, kinds: ['customer'] },
+  });
   const call = await createSignedInClient(reader);
-  const orders = [newCode('PO'), newCode('PO'), newCode('PO')] as const;
-  for (const [index, orderNo] of orders.entries()) {
-    const line = { item, expected: '4', unit: 'box', times: '1' };
-    await create(
-      index === 2 ? admin : call,
-      ['wms', 'receipt'],
-      { orderNo, supplier: supplierId, dock },
-      { lines: [line] },
-    );
+  const numbers: string[] = [];
+  for (const seller of [call, call, admin]) {
+    const deal = { side: 'sell', party, grade: gradeId, kg: '1000', price: '8000' };
+    const id = await create(seller, ['plastic', 'deal'], deal);
+    const params = { workspace: 'plastic', collection: 'deal', id };
+    const { values } = await admin('GET /gateway/records/:workspace/:collection/:id', { params });
+    numbers.push(String(values.no));
   }
-  return { reader, supplier, orders };
+  return { reader, customer, numbers };
 }
 
 async function openDesk(browser: Browser, person: Credentials, path: string): Promise<Page> {
@@ -58,14 +60,15 @@ const option = (page: Page, name: string) =>
 /** The table of the figures. */
 const figures = (page: Page) => page.getByRole('main').getByRole('table');
 
-test('a report from nothing: built, shared, read by somebody with fewer rows, followed, sent and exported', async ({
+test('a sales overview from nothing: built, shared, read by somebody with fewer rows, followed, sent and received', async ({
   page,
   browser,
 }) => {
+  test.setTimeout(300_000);
   const errors = collectPageErrors(page);
-  const { reader, supplier, orders } = await createReceipts();
+  const { reader, customer, numbers } = await createSales();
   const author = await createPerson({ displayName: '林岚' });
-  const name = `供应商入库 ${newCode('R')}`;
+  const name = `销售总览 ${newCode('R')}`;
 
   await test.step('build', async () => {
     await enterConsole(page, author, '/dataReport/overview');
@@ -74,23 +77,28 @@ test('a report from nothing: built, shared, read by somebody with fewer rows, fo
     await page.getByRole('button', { name: '新建' }).click();
     await page.getByRole('menuitem', { name: '报表' }).click();
     await expect(page.getByText('请先选择数据来源')).toBeVisible();
-    await page.getByRole('combobox', { name: '数据来源' }).fill('入库单');
-    await pickInGroup(page, '仓储管理', '入库单');
+    await page.getByRole('combobox', { name: '数据来源' }).fill('成交单');
+    await pickInGroup(page, '塑料贸易', '成交单');
+    await page.getByRole('button', { name: '添加指标' }).click();
+    await page.getByRole('menuitem', { name: '求和' }).click();
+    await page.getByRole('combobox', { name: '字段', exact: true }).fill('金额');
+    await page.locator('.ant-select-item-option').getByText('金额', { exact: true }).click();
+    await page.getByRole('button', { name: '金额合计', exact: true }).click();
     await page.getByRole('button', { name: '添加分组' }).click();
-    await page.getByRole('combobox', { name: '分组字段' }).fill('供应商');
-    await page.locator('.ant-select-item-option').getByText('供应商', { exact: true }).click();
+    await page.getByRole('combobox', { name: '分组字段' }).fill('对方单位');
+    await page.locator('.ant-select-item-option').getByText('对方单位', { exact: true }).click();
     await page.getByRole('button', { name: '添加条件' }).click();
-    await page.getByRole('combobox', { name: '字段', exact: true }).fill('供应商');
+    await page.getByRole('combobox', { name: '字段', exact: true }).fill('对方单位');
     await page
       .locator('.ant-select-dropdown:visible')
-      .getByText('供应商', { exact: true })
+      .getByText('对方单位', { exact: true })
       .first()
       .click();
-    await page.getByRole('combobox', { name: '值' }).fill(supplier);
-    await option(page, supplier).click();
+    await page.getByRole('combobox', { name: '值' }).fill(customer);
+    await option(page, customer).click();
     await page.keyboard.press('Escape');
     await page.getByRole('switch', { name: '显示为表格' }).click();
-    await expect(figures(page).getByRole('row', { name: `${supplier} 3` })).toBeVisible();
+    await expect(figures(page).getByRole('row', { name: `${customer} 3 24,000.00` })).toBeVisible();
     await expectNoAxeViolations(page);
   });
 
@@ -109,16 +117,16 @@ test('a report from nothing: built, shared, read by somebody with fewer rows, fo
     await form.getByRole('button', { name: '保存', exact: true }).click();
     await expect(form.getByText('请填写名称')).toBeVisible();
     await form.getByLabel('名称', { exact: true }).fill(name);
-    await form.getByRole('combobox', { name: '角色' }).fill('收货员');
-    await option(page, '收货员').click();
+    await form.getByRole('combobox', { name: '角色' }).fill('塑料业务员');
+    await option(page, '塑料业务员').click();
     await expectNoAxeViolations(page);
     await form.getByRole('button', { name: '保存', exact: true }).click();
     await expect(page).toHaveURL(/\/dataReport\/r\//);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   });
 
+  const desk = await openDesk(browser, reader, '/dataReport/overview');
   await test.step('a reader of fewer rows follows the number to its records', async () => {
-    const desk = await openDesk(browser, reader, '/dataReport/overview');
     const group = desk.getByRole('region', { name: '共享给我的' });
     await group.getByRole('link', { name }).click();
     await expect(desk.getByRole('application')).toBeVisible();
@@ -127,20 +135,19 @@ test('a report from nothing: built, shared, read by somebody with fewer rows, fo
     await desk.getByRole('application').focus();
     await desk.keyboard.press('ArrowRight');
     await desk.keyboard.press('Enter');
-    const parts = desk.getByRole('dialog', { name: supplier });
+    const parts = desk.getByRole('dialog', { name: customer });
     await expect(parts.getByText('2', { exact: true })).toBeVisible();
     await desk.keyboard.press('Escape');
     await desk.getByRole('switch', { name: '显示为表格' }).click();
-    await figures(desk).getByRole('button', { name: '2', exact: true }).click();
+    await figures(desk).getByRole('button', { name: '16,000.00', exact: true }).click();
     await expectNoAxeViolations(desk);
     await parts.getByRole('link', { name: '查看明细记录' }).click();
-    await expect(desk).toHaveURL(/\/wms\/receipt\?/);
-    const record = (orderNo: string) => desk.getByRole('link', { name: orderNo });
-    await expect(record(orders[1])).toBeVisible();
-    await expect(record(orders[2])).toHaveCount(0);
-    await record(orders[0]).click();
-    await expect(desk).toHaveURL(/\/wms\/receipt\/\w+/);
-    await desk.context().close();
+    await expect(desk).toHaveURL(/\/plastic\/deal\?/);
+    const record = (index: number) => desk.getByRole('link', { name: numbers[index] ?? '' });
+    await expect(record(1)).toBeVisible();
+    await expect(record(2)).toHaveCount(0);
+    await record(0).click();
+    await expect(desk).toHaveURL(/\/plastic\/deal\/\w+/);
   });
 
   await test.step('put it on a dashboard', async () => {
@@ -165,32 +172,56 @@ test('a report from nothing: built, shared, read by somebody with fewer rows, fo
     await page.goto(address);
   });
 
-  await test.step('send at times and export', async () => {
+  await test.step('export', async () => {
     const call = await createSignedInClient(author);
-    const fileNames = async () => {
-      const { items } = await call('GET /gateway/jobs/recent', {});
-      return items.flatMap(({ file, state }) => (state === 'done' && file ? [file.name] : []));
-    };
     await page.getByRole('main').getByRole('button', { name: '导出' }).click();
     await page.getByRole('menuitem', { name: 'Excel 文件' }).click();
-    await expect.poll(fileNames).toEqual([expect.stringMatching(/\.xlsx$/)]);
-    await page.getByRole('main').getByRole('button', { name: '更多' }).click();
-    await page.getByRole('menuitem', { name: '定时发送' }).click();
-    const form = page.getByRole('dialog', { name: '新建定时发送' });
-    await form.getByRole('radio', { name: 'PDF 文件' }).check();
+    await expect
+      .poll(async () => {
+        const { items } = await call('GET /gateway/jobs/recent', {});
+        return items.flatMap(({ file, state }) => (state === 'done' && file ? [file.name] : []));
+      })
+      .toEqual([expect.stringMatching(/\.xlsx$/)]);
+  });
+
+  await test.step('the reader has it sent at times', async () => {
+    await desk.goto(new URL(page.url()).pathname);
+    await desk.getByRole('main').getByRole('button', { name: '更多' }).click();
+    await desk.getByRole('menuitem', { name: '定时发送' }).click();
+    const form = desk.getByRole('dialog', { name: '新建定时发送' });
+    await expect(form.getByText('文件只发送给您本人')).toBeVisible();
     await form.getByRole('checkbox', { name: /报表”文件夹/ }).check();
     await expect(form.getByRole('checkbox', { name: '发送邮件' })).toBeDisabled();
     await form.getByText('仅在满足条件时发送').click();
-    await expectNoAxeViolations(page);
+    await expectNoAxeViolations(desk);
     await form.getByRole('button', { name: '保存', exact: true }).click();
     await expect(form).toBeHidden();
-    await page.goto('/dataReport/schedules');
-    const row = page.getByRole('listitem').filter({ hasText: name });
+    await desk.goto('/dataReport/schedules');
+    const row = desk.getByRole('listitem').filter({ hasText: name });
     await expect(row.getByText('每星期一 08:00')).toBeVisible();
-    await expectNoAxeViolations(page);
+    await expectNoAxeViolations(desk);
     await row.getByRole('button', { name: `${name} 的操作` }).click();
-    await page.getByRole('menuitem', { name: '立即发送给我' }).click();
-    await expect.poll(fileNames).toContainEqual(expect.stringMatching(/\.pdf$/));
+    await desk.getByRole('menuitem', { name: '立即发送给我' }).click();
+  });
+
+  await test.step('the notice comes, and the file is opened with the figures of the reader', async () => {
+    const bell = desk.getByRole('button', { name: /^通知/ });
+    await expect(bell).toHaveAccessibleName(/1/);
+    await bell.click();
+    await expect(desk.getByText(`报表已生成：${name}`).first()).toBeVisible();
+    await desk.goto('/dfs/files');
+    await desk.getByRole('button', { name: '报表', exact: true }).first().click();
+    await desk.getByRole('checkbox', { name: new RegExp(`^选择 ${name}-.*\\.xlsx$`) }).check();
+    const [download] = await Promise.all([
+      desk.waitForEvent('download'),
+      desk.getByRole('button', { name: '下载', exact: true }).click(),
+    ]);
+    const { sheets } = await readXlsx(await readFile(await download.path()));
+    expect(sheets[0]?.rows).toEqual([
+      ['对方单位', '记录数', '金额合计'],
+      [customer, 2, 16_000],
+    ]);
+    await desk.context().close();
   });
   expect(errors).toEqual([]);
 });
