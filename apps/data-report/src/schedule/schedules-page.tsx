@@ -16,6 +16,7 @@ import {
 } from '@pedestal/workbench';
 import { Button, Dropdown, Empty } from 'antd';
 import { lazy, Suspense } from 'react';
+import { useItemName } from '../saved/item-name.ts';
 import { useTexts } from '../shared/texts.ts';
 import { useWhenWords } from './schedule-words.ts';
 import './schedule.css';
@@ -61,6 +62,8 @@ export function Component() {
   );
 }
 
+const PATHS = { dashboard: '/d/', report: '/r/' } as const;
+
 interface ScheduleRowProps {
   schedule: ReportSchedule;
   onEdit: () => void;
@@ -70,6 +73,7 @@ function ScheduleRow({ schedule, onEdit }: ScheduleRowProps) {
   const t = useTexts();
   const format = useFormat();
   const whenWords = useWhenWords();
+  const nameOf = useItemName();
   const people = [
     ...schedule.recipients.map(({ displayName }) => displayName),
     ...schedule.roles.map((role) => format.name(role)),
@@ -79,7 +83,9 @@ function ScheduleRow({ schedule, onEdit }: ScheduleRowProps) {
       <div className="dr-schedule-main">
         <strong>{schedule.name}</strong>
         <small>
-          <InnerLink to={`/r/${schedule.itemId}`}>{schedule.itemName}</InnerLink>
+          <InnerLink to={`${PATHS[schedule.itemKind]}${schedule.itemId}`}>
+            {nameOf({ name: schedule.itemName, nameEn: schedule.itemNameEn })}
+          </InnerLink>
           {` · ${whenWords(schedule.when)} · ${schedule.format.toUpperCase()}`}
           {schedule.condition && ` · ${t('schedule.conditional')}`}
         </small>

@@ -1,6 +1,8 @@
-import type { Notice } from '@pedestal/contract';
+import { NOTICE_TYPES, type Notice } from '@pedestal/contract';
 import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
+import en from './locales/en-US.json' with { type: 'json' };
+import zh from './locales/zh-CN.json' with { type: 'json' };
 import { dropUnavailable, filterNotices, listFilterOptions } from './notice-filter.ts';
 import { sampleNotice as notice } from './sample-notice.ts';
 
@@ -31,6 +33,13 @@ it('lists senders and types of the loaded notices, by label', () => {
     { value: '2001', label: 'type.announcement' },
     { value: '3001', label: 'type.other 3001' },
   ]);
+});
+
+it('has a name for every type of the console', () => {
+  for (const type of Object.keys(NOTICE_TYPES)) {
+    expect(zh.type).toHaveProperty(type);
+    expect(en.type).toHaveProperty(type);
+  }
 });
 
 it('includes senders and types that only the server has', () => {

@@ -282,9 +282,14 @@ describeRecords('saved reports', blueprint, (test) => {
       expect(done.fileName === null).toBe(job.user_id === ann);
     }
     expect(test.notices.map(({ userId }) => userId)).toEqual([bob]);
+    expect(test.notices.map(({ link }) => link)).toEqual(['/dataReport/schedules']);
     const listed = async (userId: string) =>
       ((await test.call(userId, schedules.list, {})).info as { items: ReportSchedule[] }).items;
-    expect((await listed(boss))[0]).toMatchObject({ id, last: { sent: 1, skipped: 1, failed: 0 } });
+    expect((await listed(boss))[0]).toMatchObject({
+      id,
+      itemKind: 'report',
+      last: { sent: 1, skipped: 1, failed: 0 },
+    });
     expect(await listed(bob)).toHaveLength(1);
     expect((await test.call(bob, schedules.leave, { params: { id } })).code).toBe(10000);
     expect(await listed(bob)).toEqual([]);

@@ -187,7 +187,10 @@ async function showSchedules(
         id: row.id,
         version: row.version,
         itemId: row.item_id,
+        // A dataset has no schedules.
+        itemKind: row.item_kind === 'dashboard' ? ('dashboard' as const) : ('report' as const),
         itemName: row.item_name,
+        itemNameEn: row.item_name_en,
         name: row.name,
         recipients: own.map(({ scheduleId: _, ...each }) => each),
         roles: roles.filter(({ id }) => roleIds.includes(id)),

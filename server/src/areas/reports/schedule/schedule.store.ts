@@ -15,7 +15,11 @@ export async function readSchedules(
     .selectFrom('report_schedule')
     .innerJoin('report_item', 'report_item.id', 'report_schedule.item_id')
     .selectAll('report_schedule')
-    .select('report_item.name as item_name');
+    .select([
+      'report_item.kind as item_kind',
+      'report_item.name as item_name',
+      'report_item.name_en as item_name_en',
+    ]);
   if (userId !== undefined) {
     query = query.where((eb) =>
       eb.or([

@@ -296,12 +296,12 @@ const IN_JOBS: Texts = {
   'en-US': 'The file is among your background jobs and can be downloaded for seven days.',
 };
 
-function noticeOf({ id, name }: Schedule, userId: string, told: readonly Texts[]) {
+function noticeOf({ name }: Schedule, userId: string, told: readonly Texts[]) {
   return {
     userId,
     type: NOTICE_TYPES.reportReady,
     title: { 'zh-CN': `报表已生成：${name}`, 'en-US': `Report ready: ${name}` },
     body: joinTexts([IN_JOBS, ...told]),
-    link: `/dataReport/schedules/${id}`,
+    link: '/dataReport/schedules',
   };
 }
