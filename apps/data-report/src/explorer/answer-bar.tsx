@@ -20,6 +20,11 @@ interface AnswerBarProps {
   source: Source | undefined;
 }
 
+function rowsKey({ isComplete, rows }: ReportResult) {
+  if (!isComplete) return 'run.firstRows';
+  return rows.length === 1 ? 'run.row' : 'run.rows';
+}
+
 /** How old and how many the figures are; asks again, stops, explains. */
 export function AnswerBar(props: AnswerBarProps) {
   const { run, figures, isTable, canTable, onTable, question, source } = props;
@@ -34,7 +39,7 @@ export function AnswerBar(props: AnswerBarProps) {
           : figures &&
             [
               t('run.asOf', { time: format.instant(figures.asOf) }),
-              t(figures.isComplete ? 'run.rows' : 'run.firstRows', {
+              t(rowsKey(figures), {
                 count: format.number(figures.rows.length),
               }),
             ].join(' · ')}

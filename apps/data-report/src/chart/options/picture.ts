@@ -140,12 +140,12 @@ function element(tag: string, text: string): HTMLElement {
   return made;
 }
 
-/** Short numbers on axes: 12K, 1.2万. */
+/** Short numbers on axes: 12K, 1.2万, and 5,000 as in tables where there is no shorter form. */
 export function axisNumber(look: Look, measure: Measure | undefined): (value: number) => string {
   const format = new Intl.NumberFormat(look.locale, {
     ...(measure?.format === 'share'
       ? { style: 'percent' as const }
-      : { notation: 'compact' as const }),
+      : { notation: 'compact' as const, useGrouping: 'always' as const }),
     maximumFractionDigits: 2,
   });
   return (value) => format.format(value);
