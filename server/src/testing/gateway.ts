@@ -9,6 +9,11 @@ import { createMount, type Mount, type MountDependencies } from '../platform/htt
 import { createServer } from '../platform/http/server.ts';
 import { MINUTE } from '../platform/time/durations.ts';
 
+const UNPROVED = 'unproved:';
+
+/** The token of a person who has not proved their identity lately. */
+export const unproved = (userId: string) => `${UNPROVED}${userId}`;
+
 /** A gateway with only the routes under test. The token of a session is the person's id. */
 export function createTestGateway(
   mountRoutes: (mount: Mount, app: FastifyInstance) => void,
@@ -31,14 +36,17 @@ export function createTestGateway(
     base: '/',
     explainEnd: async () => 'noSession',
     resolveServiceToken: () => Promise.reject(new AppError('serviceTokenInvalid')),
-    resolveSession: (userId) => ({
-      id: userId,
-      userId,
-      userName: userId,
-      loginKey: 'default',
-      systemCode: '1001',
-      reauthAt: Date.now(),
-    }),
+    resolveSession(token) {
+      const userId = token.replace(UNPROVED, '');
+      return {
+        id: userId,
+        userId,
+        userName: userId,
+        loginKey: 'default',
+        systemCode: '1001',
+        reauthAt: token === userId ? Date.now() : 0,
+      };
+    },
     hasPermission: (session, code) => hasPermission(session.userId, code),
     wasDone,
   });

@@ -1,5 +1,6 @@
 import { ERRORS, type RouteOutput, routeGroups } from '@pedestal/contract';
 import { beforeEach, expect, it } from 'vitest';
+import { unproved } from '../../../testing/gateway.ts';
 import { warehouse } from '../../../testing/ledger/ledger.ts';
 import { stockBlueprint } from '../../../testing/ledger/stock.ts';
 import { describeRecords } from '../../../testing/records.ts';
@@ -50,6 +51,10 @@ describeRecords('the periods of a book', stockBlueprint, (test) => {
     expect((await close()).code).toBe(ERRORS.periodClosed.code);
     expect((await receive(2, '1')).code).toBe(ERRORS.postingRefused.code);
     expect((await reopen(' ')).code).toBe(ERRORS.malformedInput.code);
+    // Only after the person has proved who they are.
+    const unsure = await reopen('A late invoice', unproved(boss));
+    expect(unsure.code).toBe(ERRORS.reauthRequired.code);
+    expect(await list()).toMatchObject([{ state: 'closed' }]);
     expect((await reopen('A late invoice')).code).toBe(OK);
     expect((await reopen('Again')).code).toBe(ERRORS.wrongState.code);
     expect((await receive(2, '1')).code).toBe(OK);
