@@ -9,6 +9,7 @@ import {
   link,
   list,
   longText,
+  money,
   rule,
   text,
   tree,
@@ -28,12 +29,20 @@ export const accountSet = collection({
     taxNo: code({ title: ['纳税人识别号', 'Tax number'], max: 30 }),
     currency: code({ title: ['本位币', 'Currency'], required: true, max: 3, default: 'CNY' }),
     start: date({ title: ['启用日期', 'Starts on'], required: true, default: 'today' }),
+    paymentLimit: money({
+      title: ['付款审批限额', 'Payments approved above'],
+      help: [
+        '付款超过此金额须经审批才能记账；填 0 则每笔都要，留空则不要。对之后录入的凭证有效。',
+        'Larger payments are approved before they are posted: 0 for all, empty for none. Holds for vouchers entered from then on.',
+      ],
+      ...{ min: '0', default: '50000' },
+    }),
     note: longText({ title: ['备注', 'Note'], max: 1_000 }),
   },
   views: [
     list('all', {
       title: ['全部', 'All'],
-      columns: ['code', 'name', 'company', 'currency', 'start'],
+      columns: ['code', 'name', 'company', 'currency', 'start', 'paymentLimit'],
       sort: ['code'],
     }),
   ],

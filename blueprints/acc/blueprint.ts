@@ -10,11 +10,12 @@ import { roles } from './roles.ts';
 import { settlement } from './settlement.ts';
 import { mapping, voucherTemplate } from './template.ts';
 import { voucher } from './voucher.ts';
+import { paymentApproval } from './voucher-states.ts';
 
 /** The books of a company: vouchers are made, checked by somebody else and posted; months are closed. */
 export default defineBlueprint({
   name: 'acc',
-  version: '1.2.0',
+  version: '1.3.0',
   title: ['财务核算', 'Accounting'],
   requires: { base: '^1' },
   collections: {
@@ -30,6 +31,7 @@ export default defineBlueprint({
   },
   books: { gl, receivable, payable, cash, cashFlow },
   postings,
+  approvals: { payment: paymentApproval },
   dashboards,
   roles,
   menus,

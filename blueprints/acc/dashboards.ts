@@ -30,7 +30,7 @@ export const dashboards = {
         chart: 'number',
         collection: 'voucher',
         measures: { count: 'count' },
-        filter: 'state.in.draft~checked',
+        filter: 'state.in.draft~review~checked',
       },
       cashCourse: {
         title: ['资金余额走势', 'Cash and bank over time'],

@@ -3,7 +3,9 @@ import { ACCOUNT_KINDS } from './terms.ts';
 
 /** Fields that the lines of vouchers, openings and templates share. */
 
-export const set = () => link('accountSet', { title: ['账套', 'Account set'], required: true });
+/** The account set; `copy` takes values of it along. */
+export const set = (copy?: Readonly<Record<string, string>>) =>
+  link('accountSet', { title: ['账套', 'Account set'], required: true, ...(copy && { copy }) });
 
 export const amount = (title: readonly [string, string]) => money({ title, default: '0' });
 

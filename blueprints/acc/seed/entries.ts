@@ -1,4 +1,4 @@
-import type { SeedRecordJson, SeedTransitionJson, SeedValues } from '@pedestal/blueprint';
+import type { SeedRecordJson, SeedValues } from '@pedestal/blueprint';
 
 /** An entry: account, amount in cents (debits positive, credits negative), and what goes with it. */
 export type Entry = readonly [account: string, cents: number, more?: SeedValues];
@@ -10,11 +10,32 @@ interface VoucherOptions {
   by?: string;
   name?: string;
   attachments?: string;
-  progress?: 'draft' | 'checked' | 'posted';
+  progress?: 'draft' | 'checked' | 'review' | 'posted';
 }
 
 const CHECKER = 'wang.qian';
 const POSTER = 'zhou.jie';
+
+/** Larger payments are approved before they are posted. */
+export const PAYMENT_LIMIT = 10_000_000;
+
+type Steps = NonNullable<SeedRecordJson['transitions']>;
+
+/** Checked and posted, by approval where much is paid; as far as it got. */
+function stepsOf(progress: VoucherOptions['progress'], entries: readonly Entry[]): Steps {
+  const paid = entries.filter(([account, cents]) => /^100[12]/.test(account) && cents < 0);
+  const isLarge = 0 - paid.reduce((sum, [, cents]) => sum + cents, 0) > PAYMENT_LIMIT;
+  const steps: Steps = isLarge
+    ? [
+        { transition: 'submit', by: CHECKER },
+        { sign: 'approve', by: POSTER },
+      ]
+    : [
+        { transition: 'check', by: CHECKER },
+        { transition: 'post', by: POSTER },
+      ];
+  return steps.slice(0, { draft: 0, checked: 1, review: 1, posted: 2 }[progress ?? 'posted']);
+}
 
 /** Numbers that look random and are the same in every seed. */
 function createDice(seed: number): (below: number) => number {
@@ -50,12 +71,8 @@ export class Ledger {
 
   /** A voucher, as far as it got. */
   addVoucher(options: VoucherOptions, entries: readonly Entry[]): void {
-    const { daysAgo, summary, kind = 'general', by = 'wu.fang', progress = 'posted' } = options;
-    const steps: SeedTransitionJson[] = [
-      { transition: 'check', by: CHECKER },
-      { transition: 'post', by: POSTER },
-    ];
-    const reached = { draft: 0, checked: 1, posted: 2 }[progress];
+    const { daysAgo, summary, kind = 'general', by = 'wu.fang' } = options;
+    const steps = stepsOf(options.progress, entries);
     const cash = entries.filter(([account]) => /^100[12]/.test(account));
     const flow = cash.length === entries.length ? undefined : flowOf(entries);
     this.records.push({
@@ -78,7 +95,7 @@ export class Ledger {
           ...(flow !== undefined && cash.includes(entry) ? { flow } : {}),
         })),
       },
-      ...(reached === 0 ? {} : { transitions: steps.slice(0, reached) }),
+      ...(steps.length === 0 ? {} : { transitions: steps }),
     });
   }
 }

@@ -153,7 +153,7 @@ function endMonth(ledger: Ledger, bank: BankRow[], daysAgo: number): void {
   }
 }
 
-/** What waits: drafts, a voucher to be posted, and one that does not balance yet. */
+/** What waits: drafts, one that does not balance, one to be posted, and a payment to be approved. */
 function addDesk(ledger: Ledger, sold: readonly Open[]): void {
   const due = sold[0];
   if (due) {
@@ -172,6 +172,11 @@ function addDesk(ledger: Ledger, sold: readonly Open[]): void {
       [BANK, -1_280_000],
     ],
   );
+  ledger.addVoucher({ daysAgo: 1, summary: '购买配送货车', kind: 'payment', progress: 'review' }, [
+    ['1601', 23_500_000],
+    ['22210101', 3_055_000],
+    [BANK, -26_555_000],
+  ]);
   ledger.addVoucher({ daysAgo: 0, summary: '支付审计费', kind: 'payment', progress: 'draft' }, [
     ['660208', 3_600_000],
     [BANK, -3_000_000],

@@ -1,6 +1,6 @@
 import type { SeedRecordJson } from '@pedestal/blueprint';
 import chart from '../chart.json' with { type: 'json' };
-import { type Entry, lineOf } from './entries.ts';
+import { amountOf, type Entry, lineOf, PAYMENT_LIMIT } from './entries.ts';
 
 interface ChartRow {
   code: string;
@@ -94,6 +94,7 @@ export function setupOf(daysAgo: number): readonly SeedRecordJson[] {
         company: '云岭集团有限公司',
         currency: 'CNY',
         start: { day: 1 - daysAgo },
+        paymentLimit: amountOf(PAYMENT_LIMIT),
       },
     },
     ...(chart as ChartRow[]).map(accountOf),

@@ -314,6 +314,68 @@ describeRecords('a month in accounting', stockBlueprint, (test) => {
     expectOk(await read(boss));
   });
 
+  it('posts a large payment once, and only when somebody else has approved it', async () => {
+    const { bookkeeper, checker, controller, boss } = company.people;
+    const pay = (cents: string, by = bookkeeper, more: readonly Entry[] = []) => {
+      const entries: Entry[] = [
+        ['2202', cents, { party: company.supplier, ref: 'PO-1' }],
+        ['1002', `-${cents}`, { flow: 'purchaseOut' }],
+        ...more,
+      ];
+      return company.enter('2026-03-05', entries, { kind: 'payment' }, by);
+    };
+    const valuesOf = async (id: string) =>
+      ((await company.open(boss, 'voucher', id)).info as StoredRecord).values;
+    const run = (by: string, id: string, step: string) => company.run(by, 'voucher', id, step);
+    const paid = () => company.movements('cash', { f: `set.eq.${company.set}` });
+
+    const id = await pay('50000.01');
+    // The limit is that of the account set, whatever the caller says.
+    const saved = (await company.open(boss, 'voucher', id)).info as StoredRecord;
+    await company.save(bookkeeper, 'voucher', saved, {}, { paymentLimit: '99999999' });
+    expect(await valuesOf(id)).toMatchObject({ paymentLimit: '50000.00', paidTotal: '50000.01' });
+    expect((await run(checker, id, 'check')).code).toBe(ERRORS.guardUnmet.code);
+    expect((await run(bookkeeper, id, 'submit')).code).toBe(ERRORS.forbidden.code);
+    expectOk(await run(checker, id, 'submit'));
+    expect((await run(controller, id, 'post')).code).not.toBe(OK);
+    expect((await run(controller, id, 'approve')).code).not.toBe(OK);
+    for (const by of [bookkeeper, checker]) {
+      expect((await company.decide(by, id, 'approve')).code).not.toBe(OK);
+    }
+    expectOk(await company.decide(controller, id, 'reject'));
+    expect(await valuesOf(id)).toMatchObject({ state: 'draft', checker: null, no: null });
+    expect(await paid()).toEqual([]);
+
+    expectOk(await run(checker, id, 'submit'));
+    const signed = await Promise.all([
+      company.decide(controller, id, 'approve'),
+      company.decide(controller, id, 'approve'),
+    ]);
+    expect(signed.filter(({ code }) => code === OK)).toHaveLength(1);
+    expect(await valuesOf(id)).toMatchObject({
+      ...{ state: 'posted', no: '付-202603-0001', maker: bookkeeper, checker, poster: controller },
+    });
+    expect((await paid()).map(({ amounts }) => amounts.amount)).toEqual(['-50000.01']);
+
+    // Whoever made it does not approve it, and what comes in hides nothing that goes out.
+    const own = await pay('60000', controller, [
+      ['1002', '60000'],
+      ['4001', '-60000'],
+    ]);
+    expectOk(await run(checker, own, 'submit'));
+    const refused = await company.decide(controller, own, 'approve');
+    expect(refused.code).toBe(ERRORS.guardUnmet.code);
+    expect(await valuesOf(own)).toMatchObject({ state: 'review', no: null });
+    expect(await paid()).toHaveLength(1);
+    // At the limit it needs no approval, nor does money that comes in.
+    expectOk(await run(checker, await pay('50000'), 'check'));
+    const receipt: Entry[] = [
+      ['1002', '70000'],
+      ['4001', '-70000'],
+    ];
+    expectOk(await run(checker, await company.enter('2026-03-05', receipt), 'check'));
+  });
+
   it('pays no cash that is not in the till', async () => {
     await open();
     const { checker, controller } = company.people;

@@ -12,7 +12,7 @@ import { stockBlueprint } from '../../testing/ledger/stock.ts';
 import { describeRecords } from '../../testing/records.ts';
 import { addRole } from '../../testing/seed.ts';
 
-const { approval: approvals, ledger, record } = routeGroups;
+const { ledger, record } = routeGroups;
 const OK = 10_000;
 const ROLES = ['manager', 'operator', 'service', 'packer', 'finance'] as const;
 
@@ -115,25 +115,8 @@ describeRecords('an order of the mall', stockBlueprint, (test) => {
     String(((await world.open(world.people.boss, 'order', id)).info as StoredRecord).values.no);
   const stateOf = async (id: string) =>
     ((await world.open(world.people.boss, 'refund', id)).info as StoredRecord).values.state;
-  /** Signs or rejects the newest approval of a record, if it waits for the person. */
-  async function decide(
-    by: (typeof ROLES)[number],
-    recordId: string,
-    decision: 'approve' | 'reject',
-  ) {
-    const { id } = await test.db
-      .selectFrom('approval')
-      .select('id')
-      .where('record_id', '=', recordId)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    const reply = await test.call(world.people[by], approvals.open, { params: { id } });
-    const shown = reply.info as RouteOutput<typeof approvals.open> | null;
-    const params = { id, task: shown?.mine[0]?.id ?? 'none' };
-    const body = { recordVersion: shown?.recordVersion ?? 0, comment: 'It was on time' };
-    return test.call(world.people[by], approvals[decision], { params, body });
-  }
+  const decide = (by: (typeof ROLES)[number], id: string, decision: 'approve' | 'reject') =>
+    world.decide(world.people[by], id, decision);
   const ship = async (id: string) => {
     expectOk(await run('operator', id, 'place'));
     expectOk(await run('operator', id, 'pay'));

@@ -40,8 +40,10 @@ const HOLDERS: Record<string, Record<string, Holders>> = {
         ...['shui.yi', 'dou.hai', 'zhang.ming', 'yun.fei'],
       ],
     },
-    // Whoever takes orders sees what is there.
-    reader: { people: [...MALL_OPERATORS, 'shen.bo', ...STORE_CASHIERS, ...STORE_MANAGERS] },
+    // Whoever takes orders sees what is there, and accounting books what the warehouse moved.
+    reader: {
+      people: [...MALL_OPERATORS, 'shen.bo', 'zhou.jie', ...STORE_CASHIERS, ...STORE_MANAGERS],
+    },
   },
   acc: {
     bookkeeper: { people: ['wu.fang', 'zheng.hao'] },

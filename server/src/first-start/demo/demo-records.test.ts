@@ -1,3 +1,5 @@
+import { type RouteOutput, routeGroups } from '@pedestal/contract';
+import pino from 'pino';
 import { beforeEach, expect, it } from 'vitest';
 import { createPersonAccess } from '../../areas/authority/evaluate/person-access.ts';
 import { createCatalogue } from '../../areas/records/catalogue/catalogue.ts';
@@ -8,11 +10,14 @@ import { createLabelService } from '../../areas/records/link/label.service.ts';
 import { createRecordListService } from '../../areas/records/record/record-list.service.ts';
 import { createWaitingService } from '../../areas/records/workspace/waiting.service.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
+import { openBus } from '../../platform/bus/open-bus.ts';
 import { selectRows } from '../../platform/db/raw-query.ts';
 import { readSetting } from '../../platform/db/setting.store.ts';
 import type { SignedInContext } from '../../platform/http/context.ts';
+import { callRoute } from '../../testing/administration.ts';
 import { createTestAuthority, layFoundation } from '../../testing/authority.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
+import { openRecordsGateway } from '../../testing/servers/records-gateway.ts';
 import { applyBundledBlueprints } from '../blueprints/bundled-blueprints.ts';
 import { loadDemo } from './demo.service.ts';
 import { loadDemoRecords } from './demo-records.service.ts';
@@ -79,6 +84,7 @@ const WAITING_FOR: Record<string, readonly string[]> = {
 };
 
 const NOW = Date.UTC(2026, 10, 16, 8);
+const log = pino({ level: 'silent' });
 
 describeOnEachDatabase('the demo records', (context) => {
   const clock = () => NOW;
@@ -106,6 +112,7 @@ describeOnEachDatabase('the demo records', (context) => {
     await checkRoles();
     await checkWarehouse();
     await checkAccounts();
+    await checkController();
     await checkContracts();
     await checkMall();
     await checkStores();
@@ -239,13 +246,30 @@ describeOnEachDatabase('the demo records', (context) => {
       .select('user_role.user_id')
       .where('workspace_role.workspace', '=', 'wms')
       .execute();
-    expect(members).toHaveLength(23);
+    expect(members).toHaveLength(24);
   }
 
   /** Three months of accounts that balance, with vouchers on the desks of today. */
   async function checkAccounts(): Promise<void> {
     expect(await count('r_acc_voucher', `"state" = 'posted'`)).toBeGreaterThan(80);
     expect(await count('r_acc_voucher', `"state" = 'draft'`)).toBe(2);
+    expect(await count('r_acc_voucher', `"state" = 'review'`)).toBe(1);
+    const payments = await context.db
+      .selectFrom('approval')
+      .leftJoin('approval_task', (join) =>
+        join
+          .onRef('approval_task.approval_id', '=', 'approval.id')
+          .on('approval_task.state', '=', 'open'),
+      )
+      .leftJoin('user', 'user.id', 'approval_task.assignee_id')
+      .select(['approval.status', 'user.user_name'])
+      .where('approval.workspace', '=', 'acc')
+      .orderBy('approval.id')
+      .execute();
+    // Wages were approved every month; one payment waits for the controller.
+    expect(payments.slice(0, -1).every(({ status }) => status === 'approved')).toBe(true);
+    expect(payments.length).toBeGreaterThan(2);
+    expect(payments.at(-1)).toEqual({ status: 'running', user_name: 'zhou.jie' });
     expect(await count('r_acc_account')).toBeGreaterThan(80);
     expect(await count('r_acc_bankline', `"state" = 'open'`)).toBeGreaterThan(3);
     const sumOf = async (table: string, column: string) => {
@@ -257,6 +281,59 @@ describeOnEachDatabase('the demo records', (context) => {
     expect(await sumOf('b_acc_gl', 'amount_debit')).toBe(await sumOf('b_acc_gl', 'amount_credit'));
     expect(await sumOf('b_acc_receivable', 'amount_amount')).toBeGreaterThan(0);
     expect(await count('b_acc_cash', `dim_kind = 'cash' and amount_amount <= 0`)).toBe(0);
+  }
+
+  /** The controller turns what the warehouse moved in a month into vouchers. */
+  async function checkController(): Promise<void> {
+    const { db, database } = context;
+    const { id: by } = await db
+      .selectFrom('user')
+      .select('id')
+      .where('user_name', '=', 'zhou.jie')
+      .executeTakeFirstOrThrow();
+    const bus = openBus({ redisUrl: undefined, databaseUrl: undefined, log });
+    const { gateway, close } = await openRecordsGateway({
+      ...{ database, bus, runsJobs: false },
+      authority: createTestAuthority(database.reader),
+      notices: { send: async () => () => {} },
+      outbox: { emit: async () => {} },
+    });
+    const { record, ledger } = routeGroups;
+    const acc = (collection: string) => ({ workspace: 'acc', collection });
+    const listed = await callRoute(gateway, by, record.list, { params: acc('mapping') });
+    const rules = (listed.info as RouteOutput<typeof record.list>).items;
+    expect(rules.length).toBeGreaterThan(1);
+    const balanceOf = async ({ values }: (typeof rules)[number], day: string) => {
+      const params = { workspace: values.workspace, book: values.book };
+      const query = { day, f: values.filter, limit: 1 };
+      const reply = await callRoute(gateway, by, ledger.balances, { params, query });
+      expect(reply.code, reply.text).toBe(10_000);
+      const { total } = reply.info as RouteOutput<typeof ledger.balances>;
+      return Number(total?.amounts[String(values.measure)] ?? 0);
+    };
+    const made = [];
+    for (const rule of rules) {
+      const moved = (await balanceOf(rule, '2026-10-31')) - (await balanceOf(rule, '2026-09-30'));
+      if (moved === 0) continue;
+      const { set, kind, summary, debit, credit } = rule.values;
+      const source = `mapping ${rule.id} 2026-10`;
+      const values = { set, kind, summary, source, day: '2026-10-31', origin: 'mapping' };
+      const lines = [
+        { values: { summary, account: debit, debit: moved.toFixed(2) } },
+        { values: { summary, account: credit, credit: moved.toFixed(2) } },
+      ];
+      const input = { params: acc('voucher'), body: { values, lines: { lines } } };
+      const replies = [
+        await callRoute(gateway, by, record.create, input),
+        await callRoute(gateway, by, record.create, input),
+      ];
+      made.push(replies.map(({ code }) => code === 10_000));
+    }
+    // One for each rule that moved something, and never a second one.
+    expect(made.length).toBeGreaterThan(0);
+    expect(made).toEqual(made.map(() => [true, false]));
+    await close();
+    await bus.close();
   }
 
   /** Contracts with approvals that are signed, and open payments that add up. */

@@ -1,4 +1,9 @@
-import { CALL_ID_HEADER, routeGroups, type StoredRecord } from '@pedestal/contract';
+import {
+  CALL_ID_HEADER,
+  type RouteOutput,
+  routeGroups,
+  type StoredRecord,
+} from '@pedestal/contract';
 import { grantRoles } from '../../areas/authority/role/membership.store.ts';
 import { applyBundledBlueprints } from '../../first-start/blueprints/bundled-blueprints.ts';
 import { ensureFoundation } from '../../first-start/foundation/foundation.service.ts';
@@ -7,7 +12,7 @@ import { newCallId } from '../ledger/ledger.ts';
 import type { RecordsTest } from '../records.ts';
 import { addRole } from '../seed.ts';
 
-const { record, recordTransition } = routeGroups;
+const { approval, record, recordTransition } = routeGroups;
 
 type Values = Record<string, unknown>;
 type Rows = Record<string, readonly Values[]>;
@@ -52,9 +57,26 @@ export async function openBundledWorld<Role extends string>(
     return test.call(by, recordTransition.run, { params, body: { version } }, headers);
   };
 
+  /** Signs or rejects the newest approval of a record, if it waits for the person. */
+  const decide = async (by: string, recordId: string, decision: 'approve' | 'reject') => {
+    const { id } = await test.db
+      .selectFrom('approval')
+      .select('id')
+      .where('record_id', '=', recordId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const reply = await test.call(by, approval.open, { params: { id } });
+    const shown = reply.info as RouteOutput<typeof approval.open> | null;
+    const params = { id, task: shown?.mine[0]?.id ?? 'none' };
+    const body = { recordVersion: shown?.recordVersion ?? 0, comment: 'It was on time' };
+    return test.call(by, approval[decision], { params, body });
+  };
+
   return {
     people,
     open,
+    decide,
     run: (by: string, collection: string, id: string, transition: string) =>
       runIn([workspace, collection], by, id, transition),
     /** In any workspace. */

@@ -36,7 +36,7 @@ function Checks({ company, data }: { company: OpenedCompany; data: Month }) {
   const hasRules = collections.some(({ id }) => id === 'mapping');
   const canCreate = collections.find(({ id }) => id === 'voucher')?.can.create === true;
   const openList = `${base}/voucher?${new URLSearchParams({
-    f: `and(${data.range},state.in.draft~checked)`,
+    f: `and(${data.range},state.in.draft~review~checked)`,
   })}`;
   const bankPage = `${base}/p/bank`;
   return (

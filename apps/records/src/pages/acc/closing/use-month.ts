@@ -23,7 +23,7 @@ export function useMonth({ set, month, accounts }: OpenedCompany) {
         columns: 'no,state,debitTotal,creditTotal',
       });
       const open = vouchers.filter(({ values }) =>
-        ['draft', 'checked'].includes(String(values.state)),
+        ['draft', 'review', 'checked'].includes(String(values.state)),
       );
       const { items } = await readBalances(call, key, 'gl', {
         by: 'account,party,unit,project,item',
