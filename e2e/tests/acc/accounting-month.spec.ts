@@ -102,6 +102,11 @@ test('a month in accounting: chart, opening, thirty vouchers, matching, close an
     await expect(page.getByRole('button', { name: 'Save voucher' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Voucher saved. It waits to be checked.')).toBeVisible();
+    // The next one begins as a copy of it; it is not saved.
+    await expect(field(page, 'Summary, line 1')).toBeFocused();
+    await page.keyboard.press('Alt+L');
+    await expect(combo(page, 'Account, line 1')).toHaveValue(/^1122 /);
+    await expect(field(page, 'Credit, line 3')).toHaveValue('130.00');
   });
 
   await test.step('thirty vouchers are checked by somebody else and posted', async () => {

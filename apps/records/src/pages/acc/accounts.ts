@@ -21,6 +21,8 @@ export interface Account {
   flow: string | undefined;
   /** First letters of the pinyin of its name. */
   initials: string;
+  /** The pinyin of its name, without tones. */
+  spelled: string;
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -41,6 +43,7 @@ export function toAccount({ id, values }: Pick<StoredRecord, 'id' | 'values'>): 
     needs: NEEDS.filter((_, index) => flags[index] === true),
     flow: textOf(values.flow),
     initials: '',
+    spelled: '',
   };
 }
 
@@ -54,8 +57,8 @@ export const titleOf = (account: Account, locale: string) =>
 const MAX_FOUND = 12;
 
 /**
- * Accounts that vouchers can use, by the start of the code, a part of the name, or initials of its
- * pinyin; the best first. The names of groups above count, too: `glfy` finds all its accounts.
+ * Accounts that vouchers can use, by the start of the code, a part of the name, or its pinyin in full
+ * or by initials; the best first. The names of groups above count, too: `glfy` finds all its accounts.
  */
 export function findAccounts(accounts: readonly Account[], query: string): Account[] {
   const word = query.trim().toLowerCase();
@@ -77,15 +80,18 @@ function rankOf(account: Account, word: string, byId: ReadonlyMap<string, Accoun
   return parent ? Math.max(0, rankOf(parent, word, byId) - 5) : 0;
 }
 
-function rankOfNames({ code, name, nameEn, initials }: Account, word: string): number {
+function rankOfNames({ code, name, nameEn, initials, spelled }: Account, word: string): number {
   if (code === word) return 100;
   if (code.startsWith(word)) return 90;
   if (name.toLowerCase() === word || initials === word) return 80;
   if (name.toLowerCase().startsWith(word)) return 70;
   if (initials !== '' && initials.startsWith(word)) return 60;
+  if (spelled !== '' && spelled.startsWith(word)) return 55;
   if (name.toLowerCase().includes(word)) return 50;
   if (nameEn.toLowerCase().includes(word)) return 40;
-  return initials !== '' && initials.includes(word) ? 30 : 0;
+  if (initials !== '' && initials.includes(word)) return 30;
+  // Fewer letters are in too many names.
+  return word.length > 2 && spelled.includes(word) ? 20 : 0;
 }
 
 /** The account and all accounts below it. */

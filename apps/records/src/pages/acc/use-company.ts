@@ -12,12 +12,14 @@ export interface AccountSet {
   name: string;
 }
 
-const withInitials = async (accounts: Account[]): Promise<Account[]> => {
+const withPinyin = async (accounts: Account[]): Promise<Account[]> => {
   const { pinyin } = await import('pinyin-pro');
-  const options = { pattern: 'first', toneType: 'none', type: 'array' } as const;
+  const spell = (name: string, pattern: 'first' | 'pinyin') =>
+    pinyin(name, { pattern, toneType: 'none', type: 'array' }).join('').toLowerCase();
   return accounts.map((account) => ({
     ...account,
-    initials: pinyin(account.name, options).join('').toLowerCase(),
+    initials: spell(account.name, 'first'),
+    spelled: spell(account.name, 'pinyin'),
   }));
 };
 
@@ -44,7 +46,7 @@ export function useCompany() {
     queryFn: async () => {
       const query = { f: `set.eq.${set?.id}`, sort: 'code' };
       const rows = await readRecords(call, workspace.key, 'account', query);
-      return withInitials(rows.map(toAccount));
+      return withPinyin(rows.map(toAccount));
     },
   });
   return {

@@ -10,7 +10,7 @@ import {
   useGet,
 } from '@pedestal/workbench';
 import { Alert, Button, Input, Select } from 'antd';
-import { useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { localDay } from '../../values/local-day.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { AccFrame } from './acc-frame.tsx';
@@ -18,6 +18,7 @@ import { useAccTexts } from './texts.ts';
 import { type OpenedCompany, useCompany } from './use-company.ts';
 import { filledLines, fromRecord, problemsOf, suggestFlow, toValues } from './voucher/draft.ts';
 import { TemplateSelect } from './voucher/template-select.tsx';
+import { useCopyLast } from './voucher/use-copy-last.ts';
 import { useLines } from './voucher/use-lines.ts';
 import { VoucherLines } from './voucher/voucher-lines.tsx';
 
@@ -78,11 +79,16 @@ function Entry({ company, record }: { company: OpenedCompany; record: StoredReco
     attachments: textOf(record?.values.attachments, '0'),
   });
   const [isChecked, setChecked] = useState(false);
-  const lines = useLines(() => (record ? fromRecord(record) : []), byId);
+  const lines = useLines(() => (record ? fromRecord(record) : []), byId, !record);
   const save = useSave(company, record, () => {
     setChecked(false);
     lines.reset([]);
   });
+  const start = (from: StoredRecord) => {
+    setHead({ ...head, kind: textOf(from.values.kind, head.kind) });
+    lines.reset(fromRecord(from, true));
+  };
+  const copyLast = useCopyLast(company.set.id, start);
   const submit = () => {
     setChecked(true);
     const filled = filledLines(lines.lines);
@@ -96,10 +102,14 @@ function Entry({ company, record }: { company: OpenedCompany; record: StoredReco
     <div
       className="acc-voucher"
       onKeyDown={(event) => {
-        const isSave = event.key === 'Enter' || event.key.toLowerCase() === 's';
-        if (!isSave || !(event.ctrlKey || event.metaKey)) return;
+        const act = actOf(event);
+        if (act === undefined || (record && act !== 'save')) return;
         event.preventDefault();
-        submit();
+        if (act === 'save') submit();
+        if (act === 'copy') void copyLast();
+        if (act === 'template') {
+          event.currentTarget.querySelector<HTMLElement>('.acc-template input')?.focus();
+        }
       }}
     >
       <div className="acc-head-fields">
@@ -133,15 +143,7 @@ function Entry({ company, record }: { company: OpenedCompany; record: StoredReco
             }
           />
         </div>
-        {!record && (
-          <TemplateSelect
-            setId={company.set.id}
-            onPick={(template) => {
-              setHead({ ...head, kind: textOf(template.values.kind, head.kind) });
-              lines.reset(fromRecord(template, true));
-            }}
-          />
-        )}
+        {!record && <TemplateSelect setId={company.set.id} onPick={start} />}
       </div>
       <VoucherLines {...{ lines, accounts, byId, isChecked }} />
       {isChecked && filledLines(lines.lines).some((line) => problemsOf(line, byId).length > 0) && (
@@ -151,22 +153,47 @@ function Entry({ company, record }: { company: OpenedCompany; record: StoredReco
         <Button ref={lines.save} type="primary" loading={save.isPending} onClick={submit}>
           {t('voucher.save')}
         </Button>
-        <p className="acc-keys">
-          <span>
-            <kbd>Enter</kbd> {t('voucher.keyEnter')}
-          </span>
-          <span>
-            <kbd>=</kbd> {t('voucher.keyEqual')}
-          </span>
-          <span>
-            <kbd>Space</kbd> {t('voucher.keySpace')}
-          </span>
-          <span>
-            <kbd>Ctrl Enter</kbd> {t('voucher.keySave')}
-          </span>
-        </p>
+        {!record && (
+          <Button aria-keyshortcuts="Alt+L" onClick={() => void copyLast()}>
+            {t('voucher.copyLast')}
+          </Button>
+        )}
+        <Keys isNew={!record} />
       </div>
     </div>
+  );
+}
+
+/** What the keys of a voucher do. The letters are those of the keyboard, whatever Alt makes of them. */
+function actOf(event: KeyboardEvent): 'save' | 'copy' | 'template' | undefined {
+  const { code, key, altKey, ctrlKey, metaKey } = event;
+  const isControl = ctrlKey || metaKey;
+  if (isControl && !altKey && (key === 'Enter' || key.toLowerCase() === 's')) return 'save';
+  if (!altKey || isControl) return undefined;
+  return code === 'KeyL' ? 'copy' : code === 'KeyM' ? 'template' : undefined;
+}
+
+const KEYS = [
+  ['Enter', 'keyEnter'],
+  ['=', 'keyEqual'],
+  ['Space', 'keySpace'],
+  ['Ctrl Enter', 'keySave'],
+] as const;
+const KEYS_OF_NEW = [
+  ['Alt L', 'copyLast'],
+  ['Alt M', 'keyTemplate'],
+] as const;
+
+function Keys({ isNew }: { isNew: boolean }) {
+  const t = useAccTexts();
+  return (
+    <p className="acc-keys">
+      {[...KEYS, ...(isNew ? KEYS_OF_NEW : [])].map(([key, text]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {t(`voucher.${text}`)}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Call } from '@pedestal/contract';
-import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useLocale, useShell } from '@pedestal/sub-app-sdk/react';
 import { useChange } from '@pedestal/workbench';
 import { useWorkspace } from '../../../workspace/workspace-context.ts';
 import { fromCents, toCents } from '../money.ts';
@@ -48,12 +48,14 @@ function createDraft(
 /** Makes a draft for every rule whose book moved something in the month and that has none yet. */
 export function useGenerate({ set, month }: OpenedCompany) {
   const t = useAccTexts();
+  const locale = useLocale();
   const { notify } = useShell();
   const { workspace } = useWorkspace();
   return useChange(async (call) => {
     const f = `and(set.eq.${set.id},isActive.eq.true)`;
     const rules = await readRecords(call as never, workspace.key, 'mapping', { f });
     let made = 0;
+    const unreadable: string[] = [];
     for (const { id, values } of rules) {
       const source = `mapping ${id} ${month}`;
       const known = await readRecords(call as never, workspace.key, 'voucher', {
@@ -61,7 +63,8 @@ export function useGenerate({ set, month }: OpenedCompany) {
         columns: 'no',
       });
       const cents = known.length > 0 ? 0n : await movedBy(call, values, month);
-      if (cents === 0n) continue;
+      if (cents === undefined) unreadable.push(String(values.name));
+      if (cents === undefined || cents === 0n) continue;
       const amount = fromCents(cents < 0n ? -cents : cents);
       const [debit, credit] = cents > 0n ? [amount, '0.00'] : ['0.00', amount];
       const common = {
@@ -84,16 +87,22 @@ export function useGenerate({ set, month }: OpenedCompany) {
       });
       made += 1;
     }
-    notify({ type: 'success', message: t('close.generated', { count: made }) });
+    if (unreadable.length > 0) {
+      const rules = unreadable.join(locale === 'zh-CN' ? '、' : ', ');
+      notify({ type: 'warning', message: t('close.unreadable', { rules }) });
+    }
+    if (made > 0 || unreadable.length === 0) {
+      notify({ type: 'success', message: t('close.generated', { count: made }) });
+    }
   });
 }
 
-/** What the book of a rule moved in a month, in cents. */
+/** What the book of a rule moved in a month, in cents; undefined: the person cannot read the book. */
 async function movedBy(
   call: Call,
   rule: Readonly<Record<string, unknown>>,
   month: string,
-): Promise<bigint> {
+): Promise<bigint | undefined> {
   const [workspace, book, measure] = [rule.workspace, rule.book, rule.measure].map(String);
   const at = async (day: string) => {
     const params = { workspace: workspace ?? '', book: book ?? '' };
@@ -103,8 +112,13 @@ async function movedBy(
     });
     return toCents(reply.total?.amounts[measure ?? '']);
   };
-  const moved = (await at(lastDay(month))) - (await at(dayBefore(month)));
-  return rule.isReversed === true ? -moved : moved;
+  try {
+    const moved = (await at(lastDay(month))) - (await at(dayBefore(month)));
+    return rule.isReversed === true ? -moved : moved;
+  } catch (error) {
+    if (error instanceof Error && 'error' in error && error.error === 'notFound') return undefined;
+    throw error;
+  }
 }
 
 /** A month of an account set. */

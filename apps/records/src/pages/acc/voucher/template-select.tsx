@@ -35,7 +35,7 @@ export function TemplateSelect({ setId, onPick }: TemplateSelectProps) {
     }
   };
   return (
-    <div className="acc-field">
+    <div className="acc-field acc-template">
       <label htmlFor={id}>{t('voucher.template')}</label>
       <Select
         id={id}

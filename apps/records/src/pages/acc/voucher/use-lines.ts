@@ -7,11 +7,18 @@ import { balancingAmount, type DraftLine, newLine, padLines, totalsOf } from './
 type Target = { after: Element } | { row: number; field: 'summary' } | 'save';
 
 /** The lines of the voucher, and how keys move through them. */
-export function useLines(initial: () => DraftLine[], accounts: ReadonlyMap<string, Account>) {
+export function useLines(
+  initial: () => DraftLine[],
+  accounts: ReadonlyMap<string, Account>,
+  isNew: boolean,
+) {
   const [lines, setLines] = useState(() => padLines(initial()));
   const body = useRef<HTMLTableSectionElement>(null);
   const save = useRef<HTMLButtonElement>(null);
   const target = useRef<Target>(undefined);
+  useEffect(() => {
+    if (isNew && mayTakeFocus()) focusOn(body, { row: 0, field: 'summary' });
+  }, [isNew]);
   useEffect(() => {
     const wanted = target.current;
     if (wanted === undefined) return;
@@ -101,6 +108,11 @@ export function useLines(initial: () => DraftLine[], accounts: ReadonlyMap<strin
 }
 
 export type Lines = ReturnType<typeof useLines>;
+
+/** A new voucher begins at its first line, unless somebody is elsewhere or a keyboard would cover it. */
+const mayTakeFocus = () =>
+  matchMedia('(hover: hover)').matches &&
+  (document.activeElement?.matches('body, [role="tabpanel"]') ?? true);
 
 function focusOn(
   body: RefObject<HTMLTableSectionElement | null>,
