@@ -8,6 +8,7 @@ import { gateway } from './gateway.ts';
 import { grid } from './grid/grid.ts';
 import { hosting } from './hosting/hosting.ts';
 import { inbox } from './inbox.ts';
+import { ledgerKills } from './kills/ledger-kills.ts';
 import { ledger } from './ledger.ts';
 import { recordsImport } from './records/import.ts';
 import { records } from './records/records.ts';
@@ -38,6 +39,7 @@ const benchmarks = [
   recordsPaste,
   recordsForm,
   ledger,
+  ledgerKills,
   inbox,
   reportRollUp,
   reportNeighbours,
