@@ -342,6 +342,7 @@ async function joinRecords(mount: Mount, dependencies: AppDependencies, parts: R
       list: () => records.blueprints.list(),
       systemOf: (workspace) => records.blueprints.systemOf(workspace),
     },
+    authority: access,
   });
   const approvals = createApprovalsModule({
     ...{ database, clock, bus, jobs, authority },
@@ -364,10 +365,7 @@ async function joinRecords(mount: Mount, dependencies: AppDependencies, parts: R
     externalEffects: approvals.effects,
   });
   approvals.mountRoutes(mount, { administration });
-  ledger.mountRoutes(mount, {
-    authority: access,
-    records: forLedger(records),
-  });
+  ledger.mountRoutes(mount, { records: forLedger(records) });
   const { signIn } = parts;
   const files = await mountFiles(mount, {
     ...{ dependencies, clock, jobs, authorityModule, signIn, records },
@@ -381,10 +379,7 @@ async function joinRecords(mount: Mount, dependencies: AppDependencies, parts: R
     sources: {
       collection: records.figures.collections,
       lines: records.figures.lines,
-      book: ledger.createFigures({
-        authority: access,
-        records: forLedger(records),
-      }),
+      book: ledger.createFigures({ records: forLedger(records) }),
     },
     blueprints: records.blueprints,
   });

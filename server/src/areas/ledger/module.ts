@@ -4,7 +4,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { createAgeingService } from './book/ageing.service.ts';
 import { mountBooks } from './book/book.routes.ts';
 import { createBookService } from './book/book.service.ts';
-import { createBookAccess } from './book/book-access.ts';
+import { type BookAccess, createBookAccess } from './book/book-access.ts';
 import { KnownKeys } from './book/known-keys.ts';
 import { createFigureService } from './figures/figure.service.ts';
 import { mountPeriods } from './period/period.routes.ts';
@@ -21,39 +21,41 @@ interface LedgerDependencies {
   clock: () => number;
   jobs: Pick<Jobs, 'schedule'>;
   blueprints: WorkspacePort;
+  authority: AuthorityPort;
 }
 
 /** Creates the ledger. */
-export function createLedgerModule({ database, clock, jobs, blueprints }: LedgerDependencies) {
+export function createLedgerModule(dependencies: LedgerDependencies) {
+  const { database, clock, jobs, blueprints, authority } = dependencies;
   const { db, kind } = database;
+  const access = createBookAccess({ blueprints, authority });
   const parts = { kind, knownKeys: new KnownKeys() };
   scheduleExpiry(jobs, { ...parts, db, clock, blueprints });
   return {
     mountRoutes: (mount: Mount, others: RouteDependencies) =>
-      mountLedger(mount, { ...others, database, clock, blueprints }),
-    effects: createRecordEffects({ ...parts, clock, blueprints }),
+      mountLedger(mount, { ...others, database, clock, blueprints, access }),
+    effects: createRecordEffects({ ...parts, clock, blueprints, mayRead: access.mayRead }),
     queue: createGroupQueue({ ...parts, db }),
     /** Books as sources of figures. */
-    createFigures: ({ authority, records }: RouteDependencies) =>
-      createFigureService({
-        ...{ db, kind, clock, records, blueprints },
-        access: createBookAccess({ blueprints, authority }),
-      }),
+    createFigures: ({ records }: RouteDependencies) =>
+      createFigureService({ db, kind, clock, records, blueprints, access }),
   };
 }
 
 /** What the routes need of other areas. */
 interface RouteDependencies {
-  authority: AuthorityPort;
   records: RecordPort;
 }
 
-type RouteParts = RouteDependencies & Omit<LedgerDependencies, 'jobs'>;
+interface RouteParts
+  extends RouteDependencies,
+    Pick<LedgerDependencies, 'database' | 'clock' | 'blueprints'> {
+  access: BookAccess;
+}
 
 function mountLedger(mount: Mount, parts: RouteParts): void {
-  const { database, clock, blueprints, authority, records } = parts;
+  const { database, clock, blueprints, access, records } = parts;
   const { db, kind } = database;
-  const access = createBookAccess({ blueprints, authority });
   const common = { db, kind, clock, access, records };
   mountBooks(mount, createBookService(common), createAgeingService(common));
   mountMovements(mount, createMovementService({ ...common, blueprints }));

@@ -218,6 +218,8 @@ export interface LedgerEvent {
 /** Why a posting is refused; amounts are decimals. */
 export interface LedgerRefusal {
   name: keyof typeof LEDGER_REFUSALS;
+  /** The person may not read the book, so nothing that it holds may be told. */
+  isBlind: boolean;
   book: Title;
   /** Lines that the posting maps. */
   lines: string | undefined;
@@ -275,6 +277,26 @@ export const LEDGER_REFUSALS = {
     'en-US': '{book}: the unit ratio of the {measure} is missing',
   },
 } as const satisfies Record<string, Record<Locale, string>>;
+
+/** Texts for people who may not read the book: what is in it stays unknown. */
+export const BLIND_REFUSALS: Partial<Record<keyof typeof LEDGER_REFUSALS, Record<Locale, string>>> =
+  {
+    short: {
+      'zh-CN': '{key}：不足 {wanted}（{measure}），请减少数量或联系可查看{book}的同事',
+      'en-US':
+        '{key}: there is not enough for {wanted} ({measure}). Take less, or ask somebody who can read the book {book}.',
+    },
+    shortLater: {
+      'zh-CN': '{key}：之后的日期{measure}会不足，请更改日期或联系可查看{book}的同事',
+      'en-US':
+        '{key}: on a later day there would not be enough ({measure}). Change the day, or ask somebody who can read the book {book}.',
+    },
+    notEmptied: {
+      'zh-CN': '{key}：{measure}应全部处理完，请联系可查看{book}的同事',
+      'en-US':
+        '{key}: the {measure} must come out at zero. Ask somebody who can read the book {book}.',
+    },
+  };
 
 /** Whom the starter of an approval chooses, by node. */
 export type ChosenSigners = Readonly<Record<string, readonly string[]>>;

@@ -154,7 +154,11 @@ async function measureBalances() {
   }
   const service = createBookService({
     ...{ db, kind, clock: Date.now },
-    access: { open: async () => ({ book, blueprint: stockBlueprint }), list: async () => [] },
+    access: {
+      open: async () => ({ book, blueprint: stockBlueprint }),
+      list: async () => [],
+      mayRead: async () => true,
+    },
     records: {
       readNames: async () => [],
       findNames: async () => [],

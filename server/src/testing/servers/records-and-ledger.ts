@@ -30,6 +30,7 @@ export function createRecordsAndLedger(
       list: () => records.blueprints.list(),
       systemOf: (workspace) => records.blueprints.systemOf(workspace),
     },
+    authority,
   });
   const approvals = createApprovalsModule({
     ...{ database, clock, bus, jobs, notices },
@@ -43,10 +44,7 @@ export function createRecordsAndLedger(
     approvals: approvals.port,
   });
   approvals.mountRoutes(mount, { administration });
-  ledger.mountRoutes(mount, {
-    authority,
-    records: forLedger(records),
-  });
+  ledger.mountRoutes(mount, { records: forLedger(records) });
   const reports = createReportsModule(mount, {
     ...{ database, clock, bus, jobs, administration, notices, personalFiles, mailer },
     log: pino({ level: 'silent' }),
@@ -55,10 +53,7 @@ export function createRecordsAndLedger(
     sources: {
       collection: records.figures.collections,
       lines: records.figures.lines,
-      book: ledger.createFigures({
-        authority,
-        records: forLedger(records),
-      }),
+      book: ledger.createFigures({ records: forLedger(records) }),
     },
   });
   return { records, ledger, approvals, reports };

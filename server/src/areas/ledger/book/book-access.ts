@@ -32,6 +32,10 @@ export function createBookAccess(dependencies: {
   }
 
   return {
+    async mayRead(userId: string, { workspace, id }: Pick<Book, 'workspace' | 'id'>) {
+      return (await actionsOf(userId, workspace))(id, 'read');
+    },
+
     /** The books of a workspace that the person may read; none if there is no such workspace. */
     async list(userId: string, workspace: string): Promise<OpenedBook[]> {
       try {

@@ -22,6 +22,8 @@ import { findReservations } from './reservation.store.ts';
 interface Dependencies extends ApplyParts {
   clock: () => number;
   blueprints: BlueprintPort;
+  /** May the person read the book? If not, a refusal does not tell what is in it. */
+  mayRead(userId: string, book: Book): Promise<boolean>;
 }
 
 /** A record that changes its state. */
@@ -58,6 +60,11 @@ export function createRecordEffects(dependencies: Dependencies) {
     return findProgram(from, into, posting);
   }
 
+  async function explain(program: PostingProgram, refusal: Refusal, { userId }: RecordEvent) {
+    const isBlind = !(await dependencies.mayRead(userId, program.book));
+    return describeRefusal(program, refusal, isBlind);
+  }
+
   return {
     async run(trx: Db, event: RecordEvent) {
       const programs: PostingProgram[] = [];
@@ -80,13 +87,13 @@ export function createRecordEffects(dependencies: Dependencies) {
           const own = group.map(({ act }) => act);
           const outcomes = await applyActs(dependencies, trx, program.book, own);
           for (const outcome of outcomes) {
-            if ('refusal' in outcome) return describeRefusal(program, outcome.refusal);
+            if ('refusal' in outcome) return await explain(program, outcome.refusal, event);
           }
         }
         return undefined;
       } catch (error) {
         if (!(error instanceof PostingRefused) || !program) throw error;
-        return describeRefusal(program, error.refusal);
+        return await explain(program, error.refusal, event);
       }
     },
 
@@ -190,6 +197,8 @@ function toAct(
 /** A refusal with the titles of what it names. */
 interface DescribedRefusal {
   name: Refusal['name'];
+  /** Amounts, days and documents of the book are left out. */
+  isBlind: boolean;
   book: Title;
   lines: string | undefined;
   measure: Title;
@@ -201,10 +210,15 @@ interface DescribedRefusal {
   document: { collection: string; id: string } | undefined;
 }
 
-function describeRefusal({ book, seen, json }: PostingProgram, refusal: Refusal): DescribedRefusal {
+function describeRefusal(
+  { book, seen, json }: PostingProgram,
+  refusal: Refusal,
+  isBlind: boolean,
+): DescribedRefusal {
   const measure = 'measure' in refusal ? refusal.measure : undefined;
   return {
     name: refusal.name,
+    isBlind,
     book: book.json.title,
     lines: json.lines,
     measure: book.json.measures.find(({ id }) => id === measure)?.title ?? ['', ''],

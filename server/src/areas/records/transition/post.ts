@@ -7,7 +7,7 @@ import {
 import { AppError, type Locale } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
-import { LEDGER_REFUSALS, type LedgerRefusal } from '../ports.ts';
+import { BLIND_REFUSALS, LEDGER_REFUSALS, type LedgerRefusal } from '../ports.ts';
 import type { StoredRow } from '../record/record.store.ts';
 import type { Actor } from '../record/record-change.ts';
 import type { PlannedLines } from '../record/record-lines.ts';
@@ -87,7 +87,8 @@ async function explainRefusal(
     day: refusal.day > MAX_PERIOD ? formatDay(refusal.day) : formatPeriod(refusal.day),
     document: document ? await nameOf(document.collection, document.id) : '',
   };
-  const text = LEDGER_REFUSALS[refusal.name][locale];
+  const blind = refusal.isBlind ? BLIND_REFUSALS[refusal.name] : undefined;
+  const text = (blind ?? LEDGER_REFUSALS[refusal.name])[locale];
   return text.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '');
 }
 
