@@ -11,6 +11,9 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, LoadPage>>>> = {
     plan: () => import('./wms/plan-page.tsx'),
     receive: () => import('./wms/receive-page.tsx'),
     putAway: () => import('./wms/put-away-page.tsx'),
+    ship: () => import('./wms/ship/ship-page.tsx'),
+    transfer: () => import('./wms/transfer/transfer-page.tsx'),
+    compare: () => import('./wms/compare/compare-page.tsx'),
     alerts: () => import('./wms/alerts-page.tsx'),
   },
   acc: {
@@ -53,6 +56,8 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, LoadPage>>>> = {
 
 type PageText =
   | 'scanPage'
+  | 'shipPage'
+  | 'countComparePage'
   | 'planPage'
   | 'voucherPage'
   | 'statementsPage'
@@ -94,10 +99,15 @@ const LINKED: Readonly<Record<string, Readonly<Record<string, readonly LinkedPag
     pick: [
       { page: 'plan', text: 'planPage', transition: 'release' },
       { page: 'pick', text: 'scanPage', transition: 'confirm' },
+      { page: 'ship', text: 'shipPage', transition: 'ship' },
     ],
-    count: [{ page: 'count', text: 'scanPage', transition: 'count' }],
+    count: [
+      { page: 'count', text: 'scanPage', transition: 'finish' },
+      { page: 'compare', text: 'countComparePage', transition: 'recount' },
+    ],
     putAway: [{ page: 'putAway', text: 'scanPage', transition: 'finish' }],
-    receipt: [{ page: 'receive', text: 'scanPage', transition: 'receive' }],
+    receipt: [{ page: 'receive', text: 'scanPage', transition: 'post' }],
+    transfer: [{ page: 'transfer', text: 'scanPage', transition: 'post' }],
   },
   acc: {
     voucher: [

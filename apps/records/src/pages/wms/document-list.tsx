@@ -8,7 +8,7 @@ import { useWarehouseTexts } from './texts.ts';
 import { isScanned, textOf } from './walk-lines.ts';
 import './wms.css';
 
-export type Work = 'pick' | 'count' | 'receive' | 'plan' | 'pack';
+export type Work = 'pick' | 'count' | 'receive' | 'plan' | 'pack' | 'ship' | 'compare';
 
 interface DocumentListProps {
   work: Work;

@@ -99,7 +99,10 @@ function PutAwayStep({ goods, onDone }: PutAwayStepProps) {
             value={quantity}
             problem={problem}
             isBusy={save.isPending}
-            onChange={setQuantity}
+            onChange={(next) => {
+              setQuantity(next);
+              setProblem(undefined);
+            }}
             onConfirm={confirm}
           />
           <Button type="link" onClick={() => setBin(undefined)}>

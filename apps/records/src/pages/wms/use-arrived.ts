@@ -42,7 +42,12 @@ export function useArrived() {
   });
 }
 
-async function readArrived(call: Call, workspace: string, ids: string[]): Promise<Arrived[]> {
+/** What lies in places and is not reserved. */
+export async function readArrived(
+  call: Call,
+  workspace: string,
+  ids: string[],
+): Promise<Arrived[]> {
   const reply = await call('GET /gateway/ledger/:workspace/books/:book/balances', {
     params: { workspace, book: 'stock' },
     query: {
