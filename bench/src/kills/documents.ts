@@ -62,7 +62,7 @@ async function ask(url: string, init: RequestInit): Promise<Reply | undefined> {
   }
 }
 
-export const OK = 10_000;
+const OK = 10_000;
 const REFUSED = 20_150;
 const RECORDS = '/gateway/records';
 
