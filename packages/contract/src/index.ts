@@ -110,6 +110,7 @@ export {
 export {
   type FilledHomePart,
   type ReleaseAsks,
+  type ReleaseChoice,
   releaseAsks,
   type SubAppManifest,
   type SubAppRegistration,
@@ -181,6 +182,7 @@ export {
   MAX_FILE_NAME,
   MAX_IMPORT_ROWS,
   MAX_LINK,
+  MAX_OFFERED_RELEASES,
   MAX_PAGE,
   MAX_PASSKEY_NAME,
   MAX_PASSKEYS,

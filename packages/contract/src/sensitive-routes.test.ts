@@ -53,6 +53,7 @@ const SENSITIVE = [
   'PUT /gateway/console/registry/health/:name/rule',
   'PUT /gateway/console/registry/grants/:name',
   'POST /gateway/console/registry/override/set',
+  'POST /gateway/console/registry/override/release',
   'POST /gateway/console/registry/tokens',
   'POST /gateway/console/registry/tokens/:id/takeOver',
   'POST /gateway/dfs/tokens/takeOver',

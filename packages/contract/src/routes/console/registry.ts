@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import { PERMISSIONS } from '../../permissions.ts';
-import { CALL_PREFIX, RELEASE_VERSION, SUB_APP_NAME } from '../../rules.ts';
+import { CALL_PREFIX, MAX_OFFERED_RELEASES, RELEASE_VERSION, SUB_APP_NAME } from '../../rules.ts';
 import { isOrigin, isReleasePath, isWebUrl } from '../../web-address.ts';
 
 export const subAppName = z.string().regex(SUB_APP_NAME);
@@ -110,6 +110,37 @@ export const subAppRegistration = z.object({
 });
 export type SubAppRegistration = z.output<typeof subAppRegistration>;
 
+/** Why a person gets the release of a sub-app that they get. */
+export const releaseReason = z.enum([
+  /** An override of theirs: another entry, or another release. */
+  'overrideEntry',
+  'overrideRelease',
+  'stable',
+  /** The canary names them, or a role of theirs, or they are in its share. */
+  'canaryPerson',
+  'canaryRole',
+  'canaryShare',
+  'unpublished',
+]);
+
+/** Which release of a sub-app the caller gets, and why. */
+export const releaseChoice = z.object({
+  name: subAppName,
+  /** Sub-app whose releases it runs. */
+  module: subAppName,
+  reason: releaseReason,
+  version: z.string().nullable(),
+  stable: z.string().nullable(),
+  canary: z.object({ version: z.string(), percent: z.int() }).nullable(),
+  /** When the override ends. */
+  overrideEnds: z.int().nullable(),
+  /** The newest ones that an override can name. */
+  releases: z
+    .array(z.object({ version: z.string(), format: subAppFormat, createdAt: z.int() }))
+    .max(MAX_OFFERED_RELEASES),
+});
+export type ReleaseChoice = z.output<typeof releaseChoice>;
+
 export const registryRoutes = {
   list: defineRoute({
     method: 'GET',
@@ -144,6 +175,25 @@ export const registryRoutes = {
     }),
     output: subAppRegistration,
     errors: ['notFound', 'entryRefused'],
+  }),
+  overrideRelease: defineRoute({
+    method: 'POST',
+    path: '/gateway/console/registry/override/release',
+    summary: 'Set an override: another release of a sub-app, for the caller only',
+    permission: PERMISSIONS.overrideEntry,
+    stepUp: true,
+    body: z.strictObject({ name: subAppName, release: releaseVersion }),
+    output: subAppRegistration,
+    errors: ['notFound', 'releaseUnfit'],
+  }),
+  choice: defineRoute({
+    method: 'GET',
+    path: '/gateway/console/registry/choice/:name',
+    summary: 'Explain which release of a sub-app the caller gets',
+    permission: PERMISSIONS.overrideEntry,
+    params: z.strictObject({ name: subAppName }),
+    output: releaseChoice,
+    errors: ['notFound'],
   }),
   clearOverride: defineRoute({
     method: 'POST',

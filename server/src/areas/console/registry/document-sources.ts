@@ -5,7 +5,8 @@ import { type AdmittedRelease, admittedBy } from './admitted.ts';
 import { isOriginAllowed } from './allowed-origins.ts';
 import { isDevPage } from './dev-page.ts';
 import type { OpenableSubApps } from './openable-sub-apps.ts';
-import type { EntryOverride, OverrideService } from './override.service.ts';
+import type { OverrideService } from './override.service.ts';
+import type { ChosenOverride } from './override-finder.ts';
 import { chooseRelease } from './registration.ts';
 import type { KnownSubApp, ReadSnapshot } from './registry-snapshot.ts';
 
@@ -40,7 +41,7 @@ export function createDocumentSources(dependencies: {
       const findOverride = await overrides.createFinder(userId);
       for (const subApp of subApps) {
         const { module: name } = subApp;
-        const override = findOverride(name);
+        const override = findOverride(subApp);
         const release = chooseRelease(subApp, userId, access.roleIds);
         if (override) releases.push(toAdmitted(name, override));
         else if (release) releases.push({ name, ...release });
@@ -69,11 +70,11 @@ export function createDocumentSources(dependencies: {
     );
     let isDev = false;
     for (const userId of userIds) {
-      const override = (await overrides.createFinder(userId))(name);
+      const override = (await overrides.createFinder(userId))(found);
       if (override) {
-        isDev ||= isDevPage(override);
+        isDev ||= override.kind === 'entry' && isDevPage(override);
         releases.push(toAdmitted(name, override));
-        formats.add(override.format);
+        formats.add((override.kind === 'entry' ? override : override.release).format);
       }
     }
     const grants = found.row.isolation === 'realm' ? found.grants : NOTHING_GRANTED;
@@ -92,12 +93,18 @@ export function createDocumentSources(dependencies: {
     return found?.isActive ? found : undefined;
   }
 
+  /** The release that a person has in place of the one that was chosen for them. */
+  async function findOwnRelease(userId: string, subApp: KnownSubApp): Promise<string | null> {
+    const override = (await overrides.createFinder(userId))(subApp);
+    return override?.kind === 'release' ? override.release.version : null;
+  }
+
   /** What the registration of a sub-app opens for its sealed documents. */
   async function findSeal(name: string): Promise<Seal> {
     return sealOf((await readSnapshot()).subApps.get(name));
   }
 
-  return { admittedFor, findAt, findModule, findNameAt, findGuest, findSeal };
+  return { admittedFor, findAt, findModule, findNameAt, findOwnRelease, findGuest, findSeal };
 }
 
 function sealOf(subApp: KnownSubApp | undefined): Seal {
@@ -110,8 +117,9 @@ function sealOf(subApp: KnownSubApp | undefined): Seal {
   };
 }
 
-function toAdmitted(name: string, { entry }: EntryOverride): AdmittedRelease {
-  return { name, version: null, entry, pins: {} };
+function toAdmitted(name: string, override: ChosenOverride): AdmittedRelease {
+  if (override.kind === 'release') return { name, ...override.release };
+  return { name, version: null, entry: override.entry, pins: {} };
 }
 
 function isBelow(path: string, base: string): boolean {

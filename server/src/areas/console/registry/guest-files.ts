@@ -5,7 +5,7 @@ import { findNewestWithFile } from '../release/release.store.ts';
 import type { SendReleaseFile } from '../release/release-files.routes.ts';
 import type { DocumentSources } from './document-sources.ts';
 import { chooseRelease } from './registration.ts';
-import type { KnownRelease, KnownSubApp } from './registry-snapshot.ts';
+import type { KnownSubApp } from './registry-snapshot.ts';
 
 export interface GuestFilesDependencies {
   db: Db;
@@ -13,6 +13,7 @@ export interface GuestFilesDependencies {
   findSubAppAccess: AuthorityPort['findSubAppAccess'];
   findAt: DocumentSources['findAt'];
   findModule: DocumentSources['findModule'];
+  findOwnRelease: DocumentSources['findOwnRelease'];
 }
 
 /** A file that a document asks for, and the sub-app whose release should have it. */
@@ -33,7 +34,7 @@ const RELEASE_PATH = /^\/sub-apps\/([^/]+)\/([^/]+)\//;
  * path name them so in their scripts. A file of a build for the root of a site is found by the document that asks.
  */
 export function createGuestFiles(dependencies: GuestFilesDependencies) {
-  const { db, send, findSubAppAccess, findAt, findModule } = dependencies;
+  const { db, send, findSubAppAccess, findAt, findModule, findOwnRelease } = dependencies;
 
   async function findWanted(request: FastifyRequest): Promise<WantedFile[]> {
     const path = decodePath(request.url);
@@ -64,15 +65,15 @@ export function createGuestFiles(dependencies: GuestFilesDependencies) {
     userIds: () => Promise<readonly string[]>,
   ): Promise<string[]> {
     const { stable, canary } = subApp;
-    const chosen: (KnownRelease | null)[] = [];
-    if (canary) {
-      for (const userId of await userIds()) {
-        const { roleIds } = await findSubAppAccess(userId);
-        chosen.push(chooseRelease(subApp, userId, roleIds));
-      }
+    const chosen: (string | null | undefined)[] = [];
+    for (const userId of version === null || canary ? await userIds() : []) {
+      chosen.push(await findOwnRelease(userId, subApp));
+      if (!canary) continue;
+      const { roleIds } = await findSubAppAccess(userId);
+      chosen.push(chooseRelease(subApp, userId, roleIds)?.version);
     }
-    const inUse = [...chosen, stable, canary?.release ?? null];
-    return [version ?? [], ...inUse.map((release) => release?.version ?? [])].flat();
+    const inUse = [...chosen, stable?.version, canary?.release.version];
+    return [version ?? [], ...inUse.map((one) => one ?? [])].flat();
   }
 
   /** Sends the file that a guest document asks for. Returns false, and sends nothing, where there is none. */

@@ -1,55 +1,44 @@
-import { AppError, isWebUrl, PERMISSIONS, type SubAppRegistration } from '@pedestal/contract';
-import type { Db } from '../../../platform/db/database.ts';
+import { AppError, type SubAppRegistration } from '@pedestal/contract';
 import type { SignedInContext } from '../../../platform/http/context.ts';
-import type { AuthorityPort } from '../ports.ts';
 import { type ChangeRegistry, personOf } from '../registry-change.ts';
 import { subAppRecord } from '../registry-records.ts';
+import { findRelease } from '../release/release.store.ts';
 import { canOverride } from './allowed-origins.ts';
 import type { OpenableSubApps } from './openable-sub-apps.ts';
 import { deleteOverrides, listOverrides, type Override, saveOverride } from './override.store.ts';
+import {
+  createOverrideFinder,
+  entryOfRelease,
+  type OverrideFinderDependencies,
+} from './override-finder.ts';
 import { toRegistration } from './registration.ts';
-import type { ReadSnapshot } from './registry-snapshot.ts';
+import { type ReadSnapshot, toKnownRelease } from './registry-snapshot.ts';
 
-export interface OverrideDependencies {
-  db: Db;
-  clock: () => number;
+export interface OverrideDependencies extends OverrideFinderDependencies {
   overrideLife: number;
-  /** In development: entries of sub-apps on their own dev servers, for everybody. */
-  devEntries: ReadonlyMap<string, string>;
   readSnapshot: ReadSnapshot;
   change: ChangeRegistry;
   openable: OpenableSubApps;
-  hasPermission: AuthorityPort['hasPermission'];
 }
-
-/** The entry that replaces a sub-app's release. */
-export type EntryOverride = Pick<Override, 'entry' | 'format'>;
 
 export type OverrideService = ReturnType<typeof createOverrideService>;
 
 /** People who develop a sub-app load it from their own machine, in place of its release. */
 export function createOverrideService(dependencies: OverrideDependencies) {
-  const { db, clock, overrideLife, devEntries } = dependencies;
-  const { readSnapshot, change, openable, hasPermission } = dependencies;
+  const { db, clock, overrideLife, readSnapshot, change, openable } = dependencies;
+  const createFinder = createOverrideFinder(dependencies);
 
-  async function listOwn(userId: string): Promise<Map<string, Override>> {
-    const stored = await listOverrides(db, userId, clock());
-    const rows = stored.filter(({ entry }) => isWebUrl(entry));
-    if (rows.length === 0 || !(await hasPermission(userId, PERMISSIONS.overrideEntry))) {
-      return new Map();
-    }
-    return new Map(rows.map((row) => [row.sub_app, row]));
-  }
-
-  /** Finds a person's override by the name of the module; the dev server's entry where there is none. */
-  async function createFinder(
-    userId: string,
-  ): Promise<(name: string) => EntryOverride | undefined> {
-    const own = await listOwn(userId);
-    return (name) => {
-      const entry = devEntries.get(name);
-      return own.get(name) ?? (entry === undefined ? undefined : { entry, format: 'module' });
-    };
+  async function store(
+    override: Omit<Override, 'user_id' | 'expires_at'>,
+    after: Record<string, string>,
+    context: SignedInContext,
+  ): Promise<void> {
+    const expires_at = clock() + overrideLife;
+    await change(personOf(context), async (trx) => {
+      await saveOverride(trx, { ...override, user_id: context.session.userId, expires_at });
+      const record = subAppRecord('override.set', override.sub_app);
+      return { result: null, record: { ...record, after } };
+    });
   }
 
   async function set(
@@ -64,14 +53,25 @@ export function createOverrideService(dependencies: OverrideDependencies) {
     const url = new URL(input.entry);
     if (!canOverride(url, settings)) throw new AppError('entryRefused');
     const entry = url.href;
-    const expires_at = clock() + overrideLife;
-    const override = { user_id: userId, sub_app: name, entry, format, expires_at };
-    await change(personOf(context), async (trx) => {
-      await saveOverride(trx, override);
-      const after = { entry, format };
-      return { result: null, record: { ...subAppRecord('override.set', name), after } };
-    });
-    return toRegistration(subApp, null, override);
+    await store({ sub_app: name, entry, format }, { entry, format }, context);
+    return toRegistration(subApp, null, { entry, format });
+  }
+
+  /** Gives the person another release of the sub-app, whatever its channels point to. */
+  async function setRelease(
+    input: { name: string; release: string },
+    context: SignedInContext,
+  ): Promise<SubAppRegistration> {
+    const subApp = await openable.require(context.session.userId, input.name);
+    const { module: name } = subApp;
+    const row = await findRelease(db, name, input.release);
+    if (!row || row.retired_at !== null) throw new AppError('notFound');
+    const release = toKnownRelease(subApp.row, row);
+    if (!release) throw new AppError('releaseUnfit');
+    const { version, format } = release;
+    const entry = entryOfRelease(version);
+    await store({ sub_app: name, entry, format }, { release: version }, context);
+    return { ...toRegistration(subApp, release, undefined), overridden: true };
   }
 
   /** Clears the override of one sub-app, or all of them. */
@@ -86,5 +86,5 @@ export function createOverrideService(dependencies: OverrideDependencies) {
     });
   }
 
-  return { createFinder, set, clear };
+  return { createFinder, set, setRelease, clear };
 }

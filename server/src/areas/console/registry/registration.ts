@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SubAppRegistration } from '@pedestal/contract';
 import { isDevPage } from './dev-page.ts';
-import type { Override } from './override.store.ts';
-import type { KnownRelease, KnownSubApp } from './registry-snapshot.ts';
+import type { ChosenOverride, EntryOverride } from './override-finder.ts';
+import type { KnownCanary, KnownRelease, KnownSubApp } from './registry-snapshot.ts';
 
 /** The canary release for the people and roles that it names and for a fixed share of all others; else stable. */
 export function chooseRelease(
@@ -10,12 +10,20 @@ export function chooseRelease(
   userId: string,
   roleIds: readonly string[],
 ): KnownRelease | null {
-  if (!canary) return stable;
-  const isChosen =
-    canary.users.has(userId) ||
-    roleIds.some((id) => canary.roles.has(id)) ||
-    percentileOf(module, userId) < canary.percent;
-  return isChosen ? canary.release : stable;
+  const reason = canary && whyCanary(module, canary, userId, roleIds);
+  return canary && reason ? canary.release : stable;
+}
+
+/** Why a person gets the canary release; null where they do not. */
+export function whyCanary(
+  module: string,
+  { users, roles, percent }: KnownCanary,
+  userId: string,
+  roleIds: readonly string[],
+): 'canaryPerson' | 'canaryRole' | 'canaryShare' | null {
+  if (users.has(userId)) return 'canaryPerson';
+  if (roleIds.some((id) => roles.has(id))) return 'canaryRole';
+  return percentileOf(module, userId) < percent ? 'canaryShare' : null;
 }
 
 /** A number from 0 up to 100, constant for a person and a sub-app with all its mount points. */
@@ -27,7 +35,7 @@ function percentileOf(name: string, userId: string): number {
 export function toRegistration(
   { row, module, lists, grants }: KnownSubApp,
   release: KnownRelease | null,
-  override: Pick<Override, 'entry' | 'format'> | undefined,
+  override: EntryOverride | undefined,
 ): SubAppRegistration {
   const format = override?.format ?? release?.format ?? row.format;
   // Only modules run in the page itself.
@@ -57,4 +65,14 @@ export function toRegistration(
           manifest: release?.manifest ?? null,
         }),
   };
+}
+
+/** What a person gets: their override, or the release that was chosen for them. */
+export function toChosen(
+  subApp: KnownSubApp,
+  chosen: KnownRelease | null,
+  override: ChosenOverride | undefined,
+): SubAppRegistration {
+  if (override?.kind !== 'release') return toRegistration(subApp, chosen, override);
+  return { ...toRegistration(subApp, override.release, undefined), overridden: true };
 }

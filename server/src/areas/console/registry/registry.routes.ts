@@ -22,6 +22,10 @@ export function mountRegistry(
     registry.previous(session.userId, params.name),
   );
   mount(routes.setOverride, ({ body }, context) => overrides.set(body, context));
+  mount(routes.overrideRelease, ({ body }, context) => overrides.setRelease(body, context));
+  mount(routes.choice, ({ params }, { session }) =>
+    registry.explainChoice(session.userId, params.name),
+  );
   mount(routes.clearOverride, ({ body }, context) => overrides.clear(body.name, context));
 }
 

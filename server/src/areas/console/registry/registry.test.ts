@@ -377,6 +377,62 @@ describeOnEachDatabase('the registry', (context) => {
     expect(await find(ann)).toMatchObject({ overridden: false, version: '1.0.0' });
   });
 
+  it('lets a person choose another release, for themselves, while they may', async () => {
+    access.set(ann, { names: new Set(['wms']), roleIds: [] });
+    await publish('1.0.0', 'stable');
+    await publish('2.0.0');
+    const set = (release: string) =>
+      call(ann, 'POST', '/override/release', { name: 'wms', release });
+    expect((await set('3.0.0')).json().code).toBe(ERRORS.notFound.code);
+    expect((await set('2.0.0')).json().info).toMatchObject({ overridden: true, version: '2.0.0' });
+    const found = await find(ann);
+    expect(found).toMatchObject({ overridden: true, version: '2.0.0', format: 'module' });
+    expect(found?.manifest).not.toBeNull();
+    expect(found?.entry).toMatch(/^\/sub-apps\/wms\/2\.0\.0\//);
+    expect(await find(admin)).toMatchObject({ overridden: false, version: '1.0.0' });
+    permissions = (_userId, code) => code !== 'console:override';
+    expect(await versionFor(ann)).toBe('1.0.0');
+    expect((await set('2.0.0')).statusCode).toBe(403);
+    permissions = () => true;
+    await call(ann, 'POST', '/override/clear', { name: 'wms' });
+    expect(await find(ann)).toMatchObject({ overridden: false, version: '1.0.0' });
+  });
+
+  it('explains which release a person gets, and which they can choose', async () => {
+    access.set(ann, { names: new Set(['wms']), roleIds: ['testers'] });
+    const choice = async () => (await call(ann, 'GET', '/choice/wms')).json().info;
+    expect(await choice()).toMatchObject({ reason: 'unpublished', version: null, releases: [] });
+    await publish('1.0.0', 'stable');
+    await publish('2.0.0');
+    expect(await choice()).toMatchObject({ module: 'wms', reason: 'stable', version: '1.0.0' });
+    await point('2.0.0', 'canary', { roles: ['testers'] });
+    expect(await choice()).toMatchObject({
+      reason: 'canaryRole',
+      version: '2.0.0',
+      stable: '1.0.0',
+      canary: { version: '2.0.0', percent: 0 },
+      overrideEnds: null,
+    });
+    await point('2.0.0', 'canary', { percent: 100 });
+    expect((await choice()).reason).toBe('canaryShare');
+    await point('2.0.0', 'canary', { users: [ann], percent: 100 });
+    expect((await choice()).reason).toBe('canaryPerson');
+    await call(ann, 'POST', '/override/release', { name: 'wms', release: '1.0.0' });
+    const chosen = await choice();
+    expect(chosen).toMatchObject({ reason: 'overrideRelease', version: '1.0.0' });
+    expect(chosen.overrideEnds).toBe(now + CONSOLE_LIMITS.registry.overrideLife);
+    expect(chosen.releases.map(({ version }: { version: string }) => version)).toEqual([
+      '2.0.0',
+      '1.0.0',
+    ]);
+    const entry = 'http://localhost:5173/main.js';
+    await call(ann, 'POST', '/override/set', { name: 'wms', entry, format: 'module' });
+    expect(await choice()).toMatchObject({ reason: 'overrideEntry', version: null });
+    expect((await call(ann, 'GET', '/choice/dfs')).statusCode).toBe(404);
+    permissions = () => false;
+    expect((await call(ann, 'GET', '/choice/wms')).statusCode).toBe(403);
+  });
+
   it('notifies the people who manage the registry of every visible change', async () => {
     await publish('1.0.0');
     expect(news).toEqual([]);
