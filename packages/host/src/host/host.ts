@@ -55,6 +55,8 @@ export interface Host {
   /** Prefetches a sub-app when the browser is idle, if both prefetch switches are on. */
   prefetch(registration: SubAppRegistration): void;
   subscribe(listener: HostListener): Undo;
+  /** What the shell and the sub-apps share. */
+  readonly globalState: GlobalStateSource['globalState'];
   /** Unmounts all instances. */
   dispose(): Promise<void>;
 }
@@ -94,6 +96,7 @@ export function createHost(options: HostOptions): Host {
     instances: () => [...host.instances],
     prefetch: prefetcher.prefetch,
     subscribe: host.emitter.subscribe,
+    globalState: host.state.globalState,
     async dispose() {
       await Promise.all([...host.instances].map((instance) => instance.unmount()));
     },

@@ -28,6 +28,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import './frame.css';
 import './frame-phone.css';
 import { usePrefetch } from '../host/use-prefetch.ts';
+import { InspectorSlot } from '../inspector/inspector-slot.tsx';
 import { useRights } from '../rights/use-rights.ts';
 import { StepUpDialog } from '../session/step-up-dialog.tsx';
 import { Panes } from '../tabs/panes.tsx';
@@ -120,6 +121,7 @@ export function Frame() {
       <ConfirmDialog />
       <StepUpDialog />
       <Watermark />
+      <InspectorSlot pages={pages} />
     </div>
   );
 }

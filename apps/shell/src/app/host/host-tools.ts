@@ -8,6 +8,7 @@ import {
   createShellHost,
 } from '../../features/workspace/index.ts';
 import { basePath } from '../../lib/page/document-meta.ts';
+import { watchForInspector } from '../inspector/watch-for-inspector.ts';
 import { SHELL_PAGES } from '../tabs/resolve-page.ts';
 import { type EntryState, pathOf } from '../tabs/use-tab-sync.ts';
 
@@ -36,6 +37,7 @@ function createTools(): HostTools {
   });
   const pages = SHELL_PAGES.map((name) => `/${name}`);
   const host = createShellHost(bar, pages, (path, options) => void navigate(path, options));
+  watchForInspector(host, bar);
   return { bar, host };
 }
 

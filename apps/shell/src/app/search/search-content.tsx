@@ -16,6 +16,7 @@ import { setCollapsed, useGlobal } from '../../lib/stores/global.store.ts';
 import { changePreferences } from '../../lib/stores/preferences.store.ts';
 import { SHELL_PAGES } from '../tabs/resolve-page.ts';
 import { useFind } from './use-find.ts';
+import { useInspectorItems } from './use-inspector-items.ts';
 import { useRecentRecords } from './use-recent-records.ts';
 import { useRoleItems } from './use-role-items.ts';
 
@@ -156,7 +157,11 @@ export function SearchContent(props: SearchContentProps) {
   const pages = usePageItems(props.nodes);
   const actions = useActionItems(props);
   const roles = useRoleItems();
-  const items = useMemo(() => [...pages, ...actions, ...roles], [pages, actions, roles]);
+  const inspector = useInspectorItems();
+  const items = useMemo(
+    () => [...pages, ...actions, ...inspector, ...roles],
+    [pages, actions, inspector, roles],
+  );
   const find = useFind();
   const recent = useRecentRecords();
   const [initialQuery] = useState(() => props.typed.current);

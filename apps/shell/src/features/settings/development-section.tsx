@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/api/api.ts';
 import { useLocale } from '../../lib/format/use-locale.ts';
+import { openInspector } from '../../lib/stores/inspector.store.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
 import { SettingRow } from './setting-row.tsx';
 
@@ -59,6 +60,9 @@ export function DevelopmentSection() {
 
   return (
     <>
+      <SettingRow label={t('development.inspector')} hint={t('development.inspectorHint')}>
+        <Button onClick={openInspector}>{t('development.inspect')}</Button>
+      </SettingRow>
       {subApps
         .filter(({ overridden }) => overridden)
         .map(({ name, title, entry }) => (

@@ -11,6 +11,7 @@ export {
   ownTitle,
   reconcileTabs,
   releaseTabs,
+  reloadTab,
   renameTab,
   type Tab,
   type TabsState,

@@ -111,7 +111,7 @@ export const subAppRegistration = z.object({
 export type SubAppRegistration = z.output<typeof subAppRegistration>;
 
 /** Why a person gets the release of a sub-app that they get. */
-export const releaseReason = z.enum([
+const releaseReason = z.enum([
   /** An override of theirs: another entry, or another release. */
   'overrideEntry',
   'overrideRelease',
