@@ -44,7 +44,9 @@ export function listTargets() {
     name: 'packages',
     folder,
     inputs: [
-      ...['packages/sub-app-sdk', 'packages/workbench', folder].flatMap(listInputFolders),
+      ...['packages/sub-app-sdk', 'packages/workbench', 'packages/host', folder].flatMap(
+        listInputFolders,
+      ),
       ...['cli', 'platform', 'areas/console'].map((name) => `server/src/${name}`),
       'server/scripts',
     ],

@@ -1,6 +1,11 @@
 import { isLoopbackHost } from '../platform/http/hosts.ts';
 import { KIB } from '../platform/limits.ts';
 import { readArgs, usage } from './args.ts';
+import {
+  BROWSER_OPTIONS,
+  type BrowserOptions,
+  readBrowserOptions,
+} from './check/browser/browser-options.ts';
 import type { Terminal } from './command.ts';
 
 export interface PublishOptions extends ConsoleAccess {
@@ -13,6 +18,7 @@ export interface PublishOptions extends ConsoleAccess {
   notes: string | undefined;
   /** Largest size of all files, in bytes. */
   budget: number | undefined;
+  inBrowser: BrowserOptions;
 }
 
 const TEXT = { type: 'string' } as const;
@@ -24,6 +30,7 @@ const OPTIONS = {
   format: TEXT,
   notes: TEXT,
   budget: TEXT,
+  ...BROWSER_OPTIONS,
 } as const;
 
 export function readPublishOptions(args: readonly string[], { env }: Terminal): PublishOptions {
@@ -45,6 +52,7 @@ export function readPublishOptions(args: readonly string[], { env }: Terminal): 
     format: rest.format,
     notes: rest.notes,
     budget: readBudget(rest.budget),
+    inBrowser: readBrowserOptions(rest, env),
   };
 }
 

@@ -55,7 +55,12 @@ describeOnEachDatabase('pedestal publish', (context) => {
   async function run(args: string[], options: { env?: object; locale?: Locale } = {}) {
     const lines: string[] = [];
     const exitCode = await runCli(args, {
-      env: { PEDESTAL_TOKEN: token, PEDESTAL_URL: server, ...options.env },
+      env: {
+        PEDESTAL_TOKEN: token,
+        PEDESTAL_URL: server,
+        PEDESTAL_CHECK_BROWSER: 'off',
+        ...options.env,
+      },
       locale: options.locale ?? 'en-US',
       print: (line) => lines.push(line),
       warn: (line) => lines.push(line),
@@ -139,6 +144,8 @@ describeOnEachDatabase('pedestal publish', (context) => {
       [['publish'], {}, 2],
       [['publish', folder, folder], {}, 2],
       [['publish', folder, '--bogus'], {}, 2],
+      [['publish', folder, '--browser', 'maybe'], {}, 2],
+      [['publish', folder, '--rounds', '1000'], {}, 2],
       [['publish', folder], { PEDESTAL_TOKEN: '' }, 2],
       [['publish', folder], { PEDESTAL_URL: '' }, 2],
       [['publish', folder, '--server', 'ftp://x'], {}, 2],

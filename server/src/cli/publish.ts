@@ -13,7 +13,7 @@ import { isOwnManifest } from '../areas/console/release/own-manifest.ts';
 import { readTar, type TarFile } from '../platform/archive/read-tar.ts';
 import { MIB } from '../platform/limits.ts';
 import { MINUTE } from '../platform/time/durations.ts';
-import { checkBuild } from './check/check-build.ts';
+import { checkAll } from './check/check-all.ts';
 import { findTarget } from './check/find-target.ts';
 import { printFindings } from './check/print-findings.ts';
 import { type Command, CommandFailure, EXIT, type Terminal } from './command.ts';
@@ -38,6 +38,8 @@ export const publish: Command = {
   --format <格式>    没有 manifest.json 时：html（默认）或 module
   --notes <说明>     版本说明
   --budget <KiB>     总大小上限
+  --browser <方式>   在浏览器中试运行：auto（默认）、required 或 off；
+                     --rounds、--heap 和 --long-task 见 pedestal help check
 
 上传前会像 pedestal check 一样检查构建，并打印结果。有错误时不会发布到 stable：请修正，
 或不带 --channel（或用 --channel canary）发布后试用。提示不影响发布。
@@ -54,6 +56,8 @@ Options:
   --format <format>  html (default) or module, if there is no manifest.json
   --notes <text>     release notes
   --budget <KiB>     largest size of all files
+  --browser <how>    run in a browser: auto (default), required or off;
+                     pedestal help check has --rounds, --heap and --long-task
 
 The build is checked first, as by pedestal check, and the findings are printed. With errors it is
 not published to stable: fix them, or publish without --channel or to canary and try it there.
@@ -96,10 +100,9 @@ async function checkFirst(
   // The console would close the connection before the upload ends.
   const { maxBytes } = routeGroups.release.publish.upload;
   if (archive.length > maxBytes) throw tooLarge(archive.length, maxBytes);
-  const { channel, budget, format } = options;
   const target = await findTarget(createConsoleClient(options, terminal), name);
-  const errors = printFindings(checkBuild(files, target, { budget, format }), terminal);
-  if (errors === 0 || channel !== 'stable') return;
+  const errors = printFindings(await checkAll(files, target, options, terminal), terminal);
+  if (errors === 0 || options.channel !== 'stable') return;
   throw new CommandFailure({
     'zh-CN': `有 ${errors} 处错误，未发布到 stable。请修正，或不带 --channel（或用 --channel canary）发布后试用。`,
     'en-US': `${errors} error(s): not published to stable. Fix them, or publish without --channel or with --channel canary to try it.`,

@@ -33,6 +33,8 @@ export interface HostOptions {
   /** The global prefetch switch. */
   prefetchAllowed?: () => boolean;
   limits?: Partial<HostLimits>;
+  /** Lets a tool take part in the lifecycle of every sub-app. */
+  wrapRuntime?: (runtime: Runtime) => Runtime;
 }
 
 /** Options for opening one instance. */
@@ -108,7 +110,8 @@ function openInstance(
   registered: SubAppRegistration,
   opening: OpenOptions,
 ): SubAppInstance {
-  const { emitter, instances, failures } = host;
+  const { emitter, instances, failures, options } = host;
+  const { wrapRuntime = (runtime) => runtime } = options;
   const { history } = opening;
   const registration = history ? { ...registered, history } : registered;
   host.lastId += 1;
@@ -129,7 +132,7 @@ function openInstance(
     props: opening.props ?? {},
     isHidden: opening.hidden ?? false,
     limits: host.limits,
-    runtime: host.runtimes[registration.isolation],
+    runtime: wrapRuntime(host.runtimes[registration.isolation]),
     prepare: (parts) => prepareContext(host, { registration, start: opening.place, parts, emit }),
     emit,
     onFailedLoad: () => failures.set(entry, (failures.get(entry) ?? 0) + 1),

@@ -5,6 +5,7 @@ import type { Texts } from '../command.ts';
 
 /** What is known of the console that a build goes to. */
 export interface Target {
+  name: string;
   base: string;
   isolation: 'none' | 'realm' | 'strict';
   inlineScripts: boolean;
@@ -17,12 +18,14 @@ export interface Target {
 }
 
 export interface Finding {
-  /** An error cannot run; a warning may. */
-  level: 'error' | 'warning';
+  /** An error cannot run; a warning may; a note says what was done. */
+  level: 'error' | 'warning' | 'note';
   texts: Texts;
 }
 
-interface Manifest {
+/** What the check reads of a release's own manifest; empty for a build without one. */
+export interface Manifest {
+  version?: string;
   format?: string;
   entry?: string;
   shared?: Record<string, string>;
@@ -52,7 +55,7 @@ export function checkBuild(
   ];
 }
 
-function readManifest(files: readonly TarFile[]): Manifest {
+export function readManifest(files: readonly TarFile[]): Manifest {
   const text = files.find(({ path }) => path === 'manifest.json')?.data.toString('utf8');
   try {
     const manifest = text === undefined ? {} : JSON.parse(text);

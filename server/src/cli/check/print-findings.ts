@@ -2,8 +2,8 @@ import type { Terminal } from '../command.ts';
 import type { Finding } from './check-build.ts';
 
 const WORDS = {
-  'zh-CN': { error: '错误', warning: '提示' },
-  'en-US': { error: 'error', warning: 'warning' },
+  'zh-CN': { error: '错误', warning: '提示', note: '说明' },
+  'en-US': { error: 'error', warning: 'warning', note: 'note' },
 } as const;
 
 /** Prints one line per finding and returns the number of errors. */

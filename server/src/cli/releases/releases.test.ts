@@ -48,7 +48,7 @@ describeOnEachDatabase('the terminal of a team', (context) => {
   async function run(args: string[], usedToken = token) {
     const lines: string[] = [];
     const exitCode = await runCli(args, {
-      env: { PEDESTAL_TOKEN: usedToken, PEDESTAL_URL: server },
+      env: { PEDESTAL_TOKEN: usedToken, PEDESTAL_URL: server, PEDESTAL_CHECK_BROWSER: 'off' },
       locale: 'en-US',
       print: (line) => lines.push(line),
       warn: (line) => lines.push(line),
@@ -120,8 +120,15 @@ describeOnEachDatabase('the terminal of a team', (context) => {
     await writeFile(join(folder, 'index.html'), '<script src="/shop/a.js"></script>');
     expect(await run(['check', folder, '--app', 'shop'])).toMatchObject({
       exitCode: 0,
-      text: 'Passed. It was not run in a browser.',
+      text: 'Passed.',
     });
+    const ran = await run(['check', folder, '--app', 'shop', '--browser', 'auto']);
+    expect(ran).toMatchObject({
+      exitCode: 0,
+      text: expect.stringMatching(/^warning: was not run in a browser: .*\nPassed\.$/),
+    });
+    const required = await run(['check', folder, '--app', 'shop', '--browser', 'required']);
+    expect(required.exitCode).toBe(1);
     await writeFile(join(folder, 'big.js'), 'x'.repeat(3_000));
     const large = await run(['check', folder, '--app', 'shop', '--budget', '2']);
     expect(large.text).toContain('over the budget of 2 KiB');
@@ -148,6 +155,7 @@ describeOnEachDatabase('the terminal of a team', (context) => {
     await writeFile(join(folder, 'big.js'), 'x'.repeat(3_000));
     const large = await publish('1.2.0', '--channel', 'stable', '--budget', '2');
     expect(large.text).toContain('over the budget of 2 KiB');
+    expect(large.text).toContain('the stable release has 0 KiB');
     expect((await publish('1.2.0', '--budget', 'much')).exitCode).toBe(2);
     expect((await run(['list'])).text).toBe('shop  stable 1.1.0  canary 1.0.0');
   });

@@ -61,11 +61,13 @@ export async function runPage(job: GuestJob, html: string): Promise<LoadedSubApp
   followTitle(job);
   watchChunks(job, signs);
   const subApp = asSubApp(lifecycles, job);
+  let isWatched = false;
   return {
     ...subApp,
     async mount(props) {
       await subApp.mount(props);
-      watchCrash(job);
+      if (!isWatched) watchCrash(job);
+      isWatched = true;
     },
   };
 }

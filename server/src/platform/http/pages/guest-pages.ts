@@ -1,29 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncodings, compressOnce } from '../encodings.ts';
-import { type ContentPolicy, REPORT_TO, writePolicy } from './content-policy.ts';
-import type { Grants } from './grants.ts';
+import type { ContentPolicy } from './content-policy.ts';
+import { type GuestDocument, guestPolicy, readScript, writePage } from './guest-document.ts';
 import { type Seal, sealedModulePolicy, siteOf } from './sealed-policy.ts';
-import {
-  type Admitted,
-  developmentSockets,
-  documentHeaders,
-  hashSource,
-  importMapHashes,
-  pinScripts,
-  withSockets,
-} from './security-headers.ts';
+import { documentHeaders, hashSource, importMapHashes, pinScripts } from './security-headers.ts';
 
-/** Properties of a guest document. */
-export interface Guest extends Admitted {
-  /** Inline scripts may run: a legacy page that an administrator has allowed. */
-  inlineScripts: boolean;
-  /** What an administrator granted to it. */
-  grants: Grants;
-  /** Path of an HTML page, which may set the base of its document to it; null for a module. */
-  pageBase: string | null;
+/** Properties of a guest document, sealed or not. */
+export interface Guest extends GuestDocument {
   /** For sealed documents. */
   seal: Seal;
 }
@@ -97,43 +82,6 @@ export function serveGuestPages(app: FastifyInstance, options: GuestPagesOptions
       };
     }),
   );
-}
-
-function writePage(importMap: string, script: string): string {
-  return `<!doctype html><html><head><meta charset="utf-8">${importMap}${script}</head><body></body></html>\n`;
-}
-
-function guestPolicy(
-  { inlineScripts, pageBase, origins: own, grants }: Guest,
-  site: string,
-  hashes: readonly string[],
-): ContentPolicy {
-  const granted = grants.inline.map((hash) => `'${hash}'`);
-  // A hash would switch 'unsafe-inline' off.
-  const inline = inlineScripts ? ["'unsafe-inline'"] : [...hashes, ...granted];
-  const origins = [...own, ...grants.cdn];
-  return writePolicy({
-    'default-src': [],
-    'script-src': ["'self'", ...inline, ...(grants.eval ? ["'unsafe-eval'"] : []), ...origins],
-    'style-src': ["'self'", "'unsafe-inline'", ...origins],
-    'img-src': ["'self'", 'data:', 'blob:', ...origins],
-    'font-src': ["'self'", 'data:', ...origins],
-    'connect-src': ["'self'", ...own, ...developmentSockets(own), ...withSockets(grants.connect)],
-    'media-src': ["'self'", 'blob:', ...origins],
-    'worker-src': ["'self'", 'blob:'],
-    'frame-src': ["'self'"],
-    'object-src': [],
-    // The boot script sets the base of a page to the path where it is mounted, and nothing else can.
-    'base-uri': pageBase === null ? [] : [`${site}${pageBase}/`],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'self'"],
-    ...REPORT_TO,
-  });
-}
-
-/** A closing script tag inside the script would end its element. */
-function readScript(path: string): string {
-  return readFileSync(path, 'utf8').trim().replaceAll('</script', '<\\/script');
 }
 
 function createReadyPages(): (page: Page) => ReadyPage {
