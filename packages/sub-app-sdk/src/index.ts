@@ -61,4 +61,5 @@ export {
   type StandaloneOptions,
   type StandaloneShell,
 } from './standalone.ts';
+export type { CallStub, CallStubs, FetchStub, StandaloneStubs } from './stubs.ts';
 export { defineSubApp, isSubAppModule, type SubAppModule, type SubAppProps } from './sub-app.ts';

@@ -4,6 +4,7 @@ import { createBrowserAddress } from './browser-address.ts';
 import { createGlobalState } from './global-state.ts';
 import { createLive, type LiveSource, type Undo } from './live.ts';
 import type { CurrentUser, Settings, Shell, ShellNotice, Theme } from './shell.ts';
+import { type StandaloneStubs, stubCall, stubFetch } from './stubs.ts';
 import type { SubAppModule, SubAppProps } from './sub-app.ts';
 
 /** Options for running a sub-app without a shell, in its dev server or its tests. */
@@ -20,6 +21,8 @@ export interface StandaloneOptions {
   /** Missing settings have their defaults. */
   settings?: Partial<Settings>;
   props?: Record<string, unknown>;
+  /** Replies for calls that no gateway answers. All other calls go to the page's own origin. */
+  stubs?: StandaloneStubs;
 }
 
 /** Shell of a standalone sub-app. Tests and dev pages can set its live values. */
@@ -39,12 +42,12 @@ const STANDALONE_USER: CurrentUser = {
 
 const DEFAULT_SETTINGS: Settings = { timeZone: null, density: 'comfortable', fontSize: 14 };
 
-/** Creates a shell for a standalone sub-app. Calls go to the page's own origin. */
+/** Creates a shell for a standalone sub-app. Calls without a stub go to the page's own origin. */
 export function createStandaloneShell(options: StandaloneOptions): StandaloneShell {
   const base = options.base ?? '';
   const permissions = createLive<readonly string[]>(options.permissions ?? []);
   const listeners = new Set<(notice: ShellNotice) => void>();
-  const send = (path: string, init?: RequestInit) => fetch(path, init);
+  const send = stubFetch(options.stubs?.fetch, (path, init) => fetch(path, init));
   const user = createLive<CurrentUser | null>(options.user ?? STANDALONE_USER);
   const locale = createLive<Locale>(options.locale ?? 'en-US');
   const theme = createLive<Theme>(options.theme ?? { scheme: 'light', primaryColor: '#1677ff' });
@@ -52,7 +55,10 @@ export function createStandaloneShell(options: StandaloneOptions): StandaloneShe
   return {
     mode: 'standalone',
     fetch: send,
-    call: createClient({ fetch: (input, init) => send(String(input), init) }),
+    call: stubCall(
+      options.stubs?.call,
+      createClient({ fetch: (input, init) => send(String(input), init) }),
+    ),
     user,
     permissions,
     locale,

@@ -72,11 +72,10 @@ async function close(): Promise<void> {
   await rest();
 }
 
-/** Lets the scheduled work of frameworks end. */
+/** Lets the scheduled work of frameworks end: that before the next frame, and what it schedules. */
 async function rest(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) {
-    await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  }
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve));
 }
 
 const tools = { open, repeat, close };
