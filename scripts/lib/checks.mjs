@@ -31,6 +31,10 @@ function listChecks() {
     { name: 'format and lint', run: () => runNode([findTool('@biomejs/biome', 'biome'), 'check']) },
     { name: 'import directions', run: () => runNode(['scripts/check-layers.mjs']) },
     { name: 'unused code, undeclared dependencies', run: () => runNode([findTool('knip')]) },
+    {
+      name: 'reference of the SDK',
+      run: () => runNode(['scripts/sdk-reference.mjs', '--check']),
+    },
     { name: 'secrets in files', run: checkSecrets },
     { name: 'secrets in history', run: checkHistory },
     { name: 'lockfile', run: () => runNode(['scripts/check-lockfile.mjs']) },
