@@ -41,17 +41,19 @@ const FLAGS = [
 export async function openPage(program: string, signal: AbortSignal): Promise<DevtoolsPage> {
   const profile = await mkdtemp(join(tmpdir(), 'pedestal-check-'));
   const child = start(program, profile);
+  // Not `close`: a helper of the browser may keep the pipes open.
   const exited = new Promise<void>((resolve) => {
-    child.once('close', () => resolve());
+    child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
   const connection = connect(child);
-  const kill = () => void child.kill('SIGKILL');
+  const kill = () => killGroup(child);
   signal.addEventListener('abort', kill, { once: true });
   const close = async () => {
     signal.removeEventListener('abort', kill);
     kill();
     await exited;
+    for (const stream of child.stdio) stream?.destroy();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
@@ -76,8 +78,22 @@ export async function openPage(program: string, signal: AbortSignal): Promise<De
 function start(program: string, profile: string): ChildProcess {
   // The sandbox of Chromium does not work for root, which is who runs pipelines in containers.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  // A group of its own, which ends as a whole.
+  const detached = process.platform !== 'win32';
   const args = [...FLAGS, ...sandbox, `--user-data-dir=${profile}`];
-  return spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] });
+  return spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], detached });
+}
+
+/** Ends the browser and its helpers, also those that a script of the system has started. */
+function killGroup(child: ChildProcess): void {
+  const { pid, exitCode, signalCode } = child;
+  if (pid === undefined || exitCode !== null || signalCode !== null) return;
+  try {
+    if (process.platform === 'win32') child.kill('SIGKILL');
+    else process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has just ended.
+  }
 }
 
 interface Pending {
@@ -131,7 +147,7 @@ function connect(child: ChildProcess) {
     for (const message of messages) receive(JSON.parse(message));
   });
   child.on('error', end);
-  child.on('close', () => end());
+  child.on('exit', () => end());
   // Writing to a browser that has just ended fails; `close` says so.
   input.on('error', () => {});
 
