@@ -49,3 +49,8 @@ export function isHealthy(rule: HealthRule, tally: Tally, stable: Tally): boolea
     shareOf(tally) <= Math.max(shareOf(stable), rule.share * HEALTHY_PART)
   );
 }
+
+/** Did enough people use a release, and did it fail less often than one that must go back? */
+export function hasProvedItself(rule: HealthRule, tally: Tally): boolean {
+  return tally.people >= rule.minPeople && shareOf(tally) < rule.share;
+}

@@ -12,7 +12,10 @@ import {
 } from '../release/channel.store.ts';
 import type { ReleaseRow } from '../release/release.store.ts';
 import { hasVerdict, readRule, readTallies } from './health.store.ts';
-import { EMPTY_TALLY, isFailing, isHealthy, type Tally } from './judge.ts';
+import { EMPTY_TALLY, hasProvedItself, isFailing, isHealthy, type Tally } from './judge.ts';
+
+/** So many releases before the present one are looked at. */
+const MAX_STEPS_BACK = 5;
 
 /** What the health of a release asks for. */
 export interface Verdict {
@@ -42,15 +45,13 @@ export async function judgeChannel(
   channel: ChannelName,
   now: number,
 ): Promise<Verdict | undefined> {
-  const compared = await findCompared(db, subApp, channel);
+  const rule = await readRule(db, subApp);
+  const readTally = createTallyReader(db, subApp, now);
+  const compared = await findCompared(db, subApp, channel, { rule, readTally });
   if (!compared) return undefined;
   const { release, other, pointedAt } = compared;
-  const rule = await readRule(db, subApp);
-  const fromDay = dayOf(now - CONSOLE_LIMITS.health.personRetention);
-  const versions = [release.version, ...(other ? [other.version] : [])];
-  const tallies = await readTallies(db, subApp, versions, fromDay);
-  const tally = tallies.get(release.version) ?? EMPTY_TALLY;
-  const before = (other && tallies.get(other.version)) ?? EMPTY_TALLY;
+  const tally = await readTally(release);
+  const before = other ? await readTally(other) : EMPTY_TALLY;
   const verdict = { subApp, channel, release, tally, before };
   const isWatched = now - pointedAt <= rule.hours * HOUR;
   if (isWatched && isFailing(rule, tally, before)) {
@@ -65,6 +66,14 @@ export async function judgeChannel(
   return { ...verdict, kind: 'promote', instead: release };
 }
 
+type ReadTally = (release: ReleaseRow) => Promise<Tally>;
+
+function createTallyReader(db: Db, subApp: string, now: number): ReadTally {
+  const fromDay = dayOf(now - CONSOLE_LIMITS.health.personRetention);
+  return async ({ version }) =>
+    (await readTallies(db, subApp, [version], fromDay)).get(version) ?? EMPTY_TALLY;
+}
+
 /**
  * The release that somebody pointed a channel to, with the one that it is compared with: for a canary the stable
  * one. A release that a rollback brought back is not judged, so that one bad day never goes through all releases.
@@ -73,6 +82,7 @@ async function findCompared(
   db: Db,
   subApp: string,
   channel: ChannelName,
+  known: Known,
 ): Promise<Compared | undefined> {
   const channels = (await listChannels(db)).filter((row) => row.sub_app === subApp);
   const on = (name: ChannelRow['channel']) =>
@@ -81,11 +91,41 @@ async function findCompared(
   if (!release) return undefined;
   const pointing = await findPointing(db, subApp, channel, release.id);
   if (pointing?.reason !== 'point') return undefined;
-  const other =
-    channel === 'canary'
-      ? on('stable')
-      : ((await findPreviousRelease(db, subApp, 'stable', release.id)) ?? null);
-  return { subApp, channel, release, other, pointedAt: pointing.changed_at };
+  const pointed = { subApp, release, pointedAt: pointing.changed_at };
+  const other = channel === 'canary' ? on('stable') : await findReleaseBefore(db, pointed, known);
+  return { ...pointed, channel, other };
+}
+
+interface Known {
+  rule: HealthRule;
+  readTally: ReadTally;
+}
+
+/**
+ * The newest release before that nothing speaks against: people use it without failures, it was the stable one for as
+ * long as releases are watched, or a rollback brought it back. So two bad releases in a row end at the good one before
+ * both, also when the first was replaced before its failures were enough. Where there is none, the one directly before.
+ */
+async function findReleaseBefore(
+  db: Db,
+  { subApp, release, pointedAt }: Pick<Compared, 'subApp' | 'release' | 'pointedAt'>,
+  { rule, readTally }: Known,
+): Promise<ReleaseRow | null> {
+  const previousOf = ({ id }: ReleaseRow) => findPreviousRelease(db, subApp, 'stable', id);
+  const direct = await previousOf(release);
+  const seen = new Set([release.id]);
+  let until = pointedAt;
+  for (let one = direct; one && seen.size <= MAX_STEPS_BACK; one = await previousOf(one)) {
+    if (seen.has(one.id)) break;
+    seen.add(one.id);
+    const pointing = await findPointing(db, subApp, 'stable', one.id);
+    const since = pointing?.changed_at ?? until;
+    const isTrusted = pointing?.reason === 'rollback' || until - since >= rule.hours * HOUR;
+    const wentBack = await hasVerdict(db, subApp, one.version, 'rollback');
+    if (!wentBack && (isTrusted || hasProvedItself(rule, await readTally(one)))) return one;
+    until = since;
+  }
+  return direct ?? null;
 }
 
 /**

@@ -1,0 +1,129 @@
+import type { SubAppRegistration } from '@pedestal/contract';
+import type { HealthGateway } from './health-gateway.ts';
+
+const SECOND = 1_000;
+/** How pages report: failures soon, other loads together. */
+const FAILURE_AFTER = SECOND / 2;
+const LOADS_AFTER = 30 * SECOND;
+/** After a change of releases, pages with a failure ask again within 3 ms for each page that is open. */
+const ASKS_PER_PAGE = 3;
+const FAILURE = { step: 'mount', kind: 'crashed', message: 'It broke' };
+
+/** A load in a simulated browser. */
+export interface SimulatedLoad {
+  at: number;
+  version: string | null;
+  hasFailed: boolean;
+}
+
+interface Browser {
+  userId: string;
+  gateway: HealthGateway;
+  /** What its page shows. */
+  shown: SimulatedLoad | null;
+}
+
+export interface SimulationOptions {
+  subApp: string;
+  gateways: readonly HealthGateway[];
+  browsers: number;
+  clock: { now: number };
+  /** Part of the loads of a version that fail. */
+  failingPart(version: string | null): number;
+}
+
+export type Simulation = ReturnType<typeof simulateBrowsers>;
+
+/**
+ * Browsers with the sub-app in an open page, in a time of their own: they load it, report as the shell does, and those
+ * with a failure ask again when the gateway says that releases changed. The same numbers are drawn in every run.
+ */
+export function simulateBrowsers(options: SimulationOptions) {
+  const { subApp, gateways, clock, failingPart } = options;
+  const random = createRandom();
+  const waiting: { at: number; act: () => Promise<void> }[] = [];
+  const loads: SimulatedLoad[] = [];
+  const browsers = Array.from({ length: options.browsers }, (_, n): Browser => {
+    const gateway = gateways[n % gateways.length] as HealthGateway;
+    return { userId: `person ${n}`, gateway, shown: null };
+  });
+
+  const later = (delay: number, act: () => Promise<void>) =>
+    void waiting.push({ at: clock.now + Math.ceil(delay), act });
+
+  async function ask({ userId, gateway }: Browser): Promise<string | null> {
+    const headers = { sdnxrequestid: userId };
+    const reply = await gateway.app.inject({ url: '/gateway/console/registry', headers });
+    if (reply.statusCode !== 200) throw new Error(`the registry was refused: ${reply.body}`);
+    const { subApps } = reply.json().info as { subApps: SubAppRegistration[] };
+    return subApps.find(({ name }) => name === subApp)?.version ?? null;
+  }
+
+  async function report({ userId, gateway }: Browser, load: SimulatedLoad): Promise<void> {
+    const { version, hasFailed } = load;
+    const reply = await gateway.app.inject({
+      method: 'POST',
+      url: '/gateway/console/telemetry/subAppLoads',
+      headers: { sdnxrequestid: userId },
+      payload: { loads: [{ name: subApp, version, failure: hasFailed ? FAILURE : null }] },
+    });
+    if (reply.statusCode !== 200) throw new Error(`a report was refused: ${reply.body}`);
+  }
+
+  async function load(browser: Browser): Promise<void> {
+    const version = await ask(browser);
+    const shown = { at: clock.now, version, hasFailed: random() < failingPart(version) };
+    browser.shown = shown;
+    loads.push(shown);
+    later(shown.hasFailed ? FAILURE_AFTER : LOADS_AFTER, () => report(browser, shown));
+  }
+
+  /** What a page with a failure does when it hears that releases changed. */
+  async function askAgain(browser: Browser): Promise<void> {
+    const failed = browser.shown;
+    if (!failed?.hasFailed || (await ask(browser)) === failed.version) return;
+    await load(browser);
+  }
+
+  /** So many browsers open the sub-app once within a time. */
+  function openWithin(time: number, count: number): void {
+    for (const browser of browsers.slice(0, count)) later(random() * time, () => load(browser));
+  }
+
+  /** Acts until a time; `afterEach` sees the state after each act. */
+  async function runUntil(end: number, afterEach: () => Promise<void>): Promise<void> {
+    for (;;) {
+      waiting.sort((one, other) => one.at - other.at);
+      if ((waiting[0]?.at ?? Number.POSITIVE_INFINITY) > end) break;
+      const next = waiting.shift();
+      if (!next) break;
+      clock.now = Math.max(clock.now, next.at);
+      await next.act();
+      await afterEach();
+    }
+    clock.now = end;
+  }
+
+  return {
+    browsers,
+    loads,
+    openWithin,
+    runUntil,
+    /** The gateway says to every page that releases changed. */
+    tellReleasesChanged(): void {
+      for (const browser of browsers) {
+        if (!browser.shown?.hasFailed) continue;
+        later(random() * browsers.length * ASKS_PER_PAGE, () => askAgain(browser));
+      }
+    },
+  };
+}
+
+/** A linear congruential generator: the same numbers in every run. */
+function createRandom(): () => number {
+  let state = 42;
+  return () => {
+    state = (1_664_525 * state + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
