@@ -27,6 +27,13 @@ const FOREIGN: Foreign[] = [
     hasFiles: true,
     inlineScripts: true,
   },
+  {
+    name: 'vite-qiankun',
+    heading: 'vite-plugin-qiankun',
+    tab: 'vite-qiankun',
+    hasFiles: true,
+    inlineScripts: true,
+  },
   { name: 'purehtml', heading: 'purehtml', tab: 'purehtml' },
 ];
 

@@ -43,3 +43,17 @@ test('qiankun sub-apps share the global state with each other and the shell', as
   expect(await second?.evaluate('props.setGlobalState({ orders: 4 })')).toBe(true);
   expect(await second?.evaluate('seenStates.length')).toBe(3);
 });
+
+test('a page that waits for its lifecycles in the window of a sandbox, as vite-plugin-qiankun writes it, runs', async () => {
+  const page = await openShell('/orders');
+  const { state } = await openSubApp(page, {
+    name: 'orders',
+    base: '/inline-orders',
+    entry: '/apps/guest-qiankun/vite-plugin.html',
+    format: 'html',
+    isolation: 'realm',
+    inlineScripts: true,
+  });
+  expect(state).toBe('mounted');
+  expect(await page.frames()[1]?.textContent('#root')).toBe('mounted orders');
+});

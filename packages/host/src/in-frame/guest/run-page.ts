@@ -49,6 +49,8 @@ export async function runPage(job: GuestJob, html: string): Promise<LoadedSubApp
     __INJECTED_PUBLIC_PATH_BY_QIANKUN__: publicPath,
     // umi sets this in an inline script, which the policy may block.
     publicPath,
+    // What qiankun's sandbox calls its window; pages of `vite-plugin-qiankun` put their lifecycles there.
+    proxy: window,
   });
   const before = new Set(Object.keys(window));
   const parsed = whenParsed(page.hasAsyncScripts, signs);
