@@ -13,7 +13,7 @@ export interface GuestFilesDependencies {
   findSubAppAccess: AuthorityPort['findSubAppAccess'];
   findAt: DocumentSources['findAt'];
   findModule: DocumentSources['findModule'];
-  findOwnRelease: DocumentSources['findOwnRelease'];
+  findDevEntry: DocumentSources['findDevEntry'];
 }
 
 /** A file that a document asks for, and the sub-app whose release should have it. */
@@ -22,6 +22,8 @@ interface WantedFile {
   path: string;
   /** The release that the asking file belongs to, if it is known. */
   version: string | null;
+  /** The path is that of a site of its own, not one below the mount point. */
+  isFromRoot: boolean;
 }
 
 export type GuestFiles = ReturnType<typeof createGuestFiles>;
@@ -32,9 +34,10 @@ const RELEASE_PATH = /^\/sub-apps\/([^/]+)\/([^/]+)\//;
 /**
  * Serves the files of a release below the path where its sub-app is mounted, as its own server would: builds for this
  * path name them so in their scripts. A file of a build for the root of a site is found by the document that asks.
+ * Who develops the sub-app is sent to the development server: scripts name its images and fonts without its address.
  */
 export function createGuestFiles(dependencies: GuestFilesDependencies) {
-  const { db, send, findSubAppAccess, findAt, findModule, findOwnRelease } = dependencies;
+  const { db, send, findSubAppAccess, findAt, findModule, findDevEntry } = dependencies;
 
   async function findWanted(request: FastifyRequest): Promise<WantedFile[]> {
     const path = decodePath(request.url);
@@ -48,13 +51,13 @@ export function createGuestFiles(dependencies: GuestFilesDependencies) {
     if (mounted) {
       const below = path.slice(mounted.row.base.length + 1);
       const own = versionOf(mounted);
-      wanted.push({ subApp: mounted, path: below, version: own });
+      wanted.push({ subApp: mounted, path: below, version: own, isFromRoot: false });
     }
     const asking = name === undefined ? from && (await findAt(from)) : await findModule(name);
     // The files of an untrusted sub-app are only at addresses that name it.
     if (asking && asking.row.isolation === 'realm') {
       const own = versionOf(asking);
-      wanted.push({ subApp: asking, path: path.slice(1), version: own });
+      wanted.push({ subApp: asking, path: path.slice(1), version: own, isFromRoot: true });
     }
     return wanted;
   }
@@ -76,6 +79,20 @@ export function createGuestFiles(dependencies: GuestFilesDependencies) {
     return [version ?? [], ...inUse.map((one) => one ?? [])].flat();
   }
 
+  /** Where the file is on the development server of a person, if their page of the sub-app comes from one. */
+  async function findOnDevServer(
+    { subApp, path, version, isFromRoot }: WantedFile,
+    userIds: () => Promise<readonly string[]>,
+  ): Promise<URL | undefined> {
+    // A file of a release asks for others of its own.
+    if (version !== null || subApp.row.isolation !== 'realm') return undefined;
+    const entry = await findDevEntry(subApp.module, await userIds());
+    if (entry === undefined) return undefined;
+    const target = new URL(isFromRoot ? '/' : '.', entry);
+    target.pathname += path;
+    return target;
+  }
+
   /** Sends the file that a guest document asks for. Returns false, and sends nothing, where there is none. */
   return async (
     request: FastifyRequest,
@@ -87,6 +104,12 @@ export function createGuestFiles(dependencies: GuestFilesDependencies) {
     for (const wanted of await findWanted(request)) {
       const { subApp, path } = wanted;
       const { module: name } = subApp;
+      const developed = await findOnDevServer(wanted, userIds);
+      if (developed) {
+        developed.search = new URL(request.url, 'http://console').search;
+        reply.header('cache-control', 'no-store').redirect(developed.href, 307);
+        return true;
+      }
       for (const version of new Set(await listVersions(wanted, userIds))) {
         if (await send(request, reply, { name, version, path }, REVALIDATED)) return true;
       }
