@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
 const here = import.meta.dirname;
+/** The code with which the shell reports loads. */
+const HEALTH = '../../../apps/shell/src/features/workspace/health';
 const COMMON_JS = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
 const SHARED = [...COMMON_JS, 'antd'];
 
@@ -26,6 +28,9 @@ export async function buildFiles(): Promise<Files> {
   await addScript(files, '/module/main.js', 'sub-app/module.tsx', { external: SHARED });
   await addScript(files, '/page/main.js', 'sub-app/page.tsx');
   await addScript(files, '/umd/main.js', 'sub-app/umd.tsx', { format: 'umd' });
+  for (const name of ['load-reports', 'measure-load']) {
+    await addScript(files, `/health/${name}.js`, `${HEALTH}/${name}.ts`);
+  }
   addPage(files, '/page/', '<div id="root"></div><script type="module" src="main.js"></script>');
   addPage(files, '/umd/', '<div id="root"></div><script src="main.js"></script>');
   const map = `<script type="importmap">${importMap}</script>`;

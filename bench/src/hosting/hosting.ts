@@ -6,7 +6,9 @@ import {
   CYCLES,
   measureLeaks,
   measureMounts,
+  measureReports,
   measureSwitches,
+  REPORTED_MOUNTS,
   WARM_UP,
   type Way,
 } from './measure.ts';
@@ -39,6 +41,7 @@ const MOUNTED: Way[] = [
   { name: 'garfish 1.19.8, UMD', page: 'garfish/' },
 ];
 const KEPT = [BARE, MODULE, FRAME, GUEST, ALIVE];
+const REPORTING = [MODULE, GUEST];
 const CYCLED = [BARE, MODULE, FRAME, GUEST, WUJIE];
 
 /** The same sub-app in every host, in one run. */
@@ -69,6 +72,10 @@ async function measureAll(browser: Browser, url: string): Promise<string> {
     KEPT.map((way) => measureSwitches(browser, url, way)),
     ROUNDS,
   );
+  const reports = await measureInTurn(
+    REPORTING.map((way) => measureReports(browser, url, way)),
+    ROUNDS,
+  );
   const leaks: string[][] = [];
   for (const way of CYCLED) {
     const left = await measureLeaks(browser, url, way);
@@ -76,7 +83,9 @@ async function measureAll(browser: Browser, url: string): Promise<string> {
     const { documents, listeners, nodes, heapMib } = left;
     leaks.push([way.name, `${documents}`, `${listeners}`, `${nodes}`, heapMib.toFixed(2)]);
   }
-  return describe(mounts, switches, leaks);
+  return `${describe(mounts, switches, leaks)}
+
+${describeReports(reports)}`;
 }
 
 type Medians = Map<string, Record<string, number>>;
@@ -104,4 +113,16 @@ Aim: ≤ wujie's alive mode (guest ${ratio(switches, 'switched', GUEST, ALIVE)},
 After ${CYCLES} rounds of mounting and unmounting, which follow ${WARM_UP} for warming up, with the collector run; aim: 0 documents, 0 listeners, ≤ 50 nodes, ≤ 1 MiB.
 
 ${formatTable(['way', 'documents', 'listeners', 'nodes', 'heap MiB'], leaks)}`;
+}
+
+function describeReports(reports: Medians): string {
+  const rows = [...reports].map(([name, { share = 0, events = 0, requests = 0 }]) => [
+    name,
+    share.toFixed(2),
+    `${events}`,
+    `${requests}`,
+  ]);
+  return `Time in the shell's reports of loads, of ${REPORTED_MOUNTS} mounts, in percent of these mounts, and what was sent for their events; aim: ≤ 1 %, and never a request per event: one in half a minute.
+
+${formatTable(['way', 'percent', 'events', 'requests'], rows)}`;
 }

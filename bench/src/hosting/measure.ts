@@ -67,6 +67,27 @@ export function measureSwitches(browser: Browser, url: string, way: Way): Subjec
   };
 }
 
+/** Mounts in a row, fewer than a batch of reports holds. */
+export const REPORTED_MOUNTS = 20;
+
+/** What the reports of loads and failures took of the mounts, in percent, and requests and events of all mounts. */
+export function measureReports(browser: Browser, url: string, way: Way): Subject {
+  return {
+    name: way.name,
+    async measure() {
+      const page = await openPage(browser, url, { ...way, page: `${way.page}&health` });
+      let mounted = 0;
+      for (let i = 0; i < REPORTED_MOUNTS; i += 1) {
+        mounted += await page.evaluate(() => bench.mount('first'));
+        await page.evaluate(() => bench.unmount('first'));
+      }
+      const { spent, events, requests } = await page.evaluate(() => readHealthCost());
+      await page.context().close();
+      return { share: (100 * spent) / mounted, events, requests };
+    },
+  };
+}
+
 /** Nodes, listeners and memory left after fifty mounts and unmounts and a garbage collection. */
 export async function measureLeaks(browser: Browser, url: string, way: Way) {
   const page = await openPage(browser, url, way);

@@ -2,6 +2,7 @@ import type { SubAppRegistration } from '@pedestal/contract';
 import { createHost, type SubAppInstance } from '@pedestal/host';
 import { createBrowserAddress, createLive } from '@pedestal/sub-app-sdk';
 import { offer } from './core.ts';
+import { reportHealth } from './report-health.ts';
 
 const form = new URLSearchParams(location.search).get('form');
 const isolation = new URLSearchParams(location.search).get('isolation');
@@ -26,6 +27,8 @@ const host = createHost({
     navigate: nothing,
   },
 });
+
+if (new URLSearchParams(location.search).has('health')) await reportHealth(host);
 
 const registration = (name: string): SubAppRegistration => ({
   name,
