@@ -93,14 +93,20 @@ export function createDocumentSources(dependencies: {
     return found?.isActive ? found : undefined;
   }
 
+  /** The release that a person has in place of the one that was chosen for them. */
+  async function findOwnRelease(userId: string, subApp: KnownSubApp): Promise<string | null> {
+    const override = (await overrides.createFinder(userId))(subApp);
+    return override?.kind === 'release' ? override.release.version : null;
+  }
+
   /** The page on a development server that one of these people has instead of a release. */
   async function findDevEntry(
-    name: string,
+    subApp: KnownSubApp,
     userIds: readonly string[],
   ): Promise<string | undefined> {
     for (const userId of userIds) {
-      const override = (await overrides.createFinder(userId))(name);
-      if (override && isDevPage(override)) return override.entry;
+      const override = (await overrides.createFinder(userId))(subApp);
+      if (override?.kind === 'entry' && isDevPage(override)) return override.entry;
     }
     return undefined;
   }
@@ -110,7 +116,16 @@ export function createDocumentSources(dependencies: {
     return sealOf((await readSnapshot()).subApps.get(name));
   }
 
-  return { admittedFor, findAt, findModule, findNameAt, findGuest, findDevEntry, findSeal };
+  return {
+    admittedFor,
+    findAt,
+    findModule,
+    findNameAt,
+    findOwnRelease,
+    findGuest,
+    findDevEntry,
+    findSeal,
+  };
 }
 
 function sealOf(subApp: KnownSubApp | undefined): Seal {

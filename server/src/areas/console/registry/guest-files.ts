@@ -13,6 +13,7 @@ export interface GuestFilesDependencies {
   findSubAppAccess: AuthorityPort['findSubAppAccess'];
   findAt: DocumentSources['findAt'];
   findModule: DocumentSources['findModule'];
+  findOwnRelease: DocumentSources['findOwnRelease'];
   findDevEntry: DocumentSources['findDevEntry'];
 }
 
@@ -37,7 +38,8 @@ const RELEASE_PATH = /^\/sub-apps\/([^/]+)\/([^/]+)\//;
  * Who develops the sub-app is sent to the development server: scripts name its images and fonts without its address.
  */
 export function createGuestFiles(dependencies: GuestFilesDependencies) {
-  const { db, send, findSubAppAccess, findAt, findModule, findDevEntry } = dependencies;
+  const { db, send, findSubAppAccess, findAt, findModule, findOwnRelease, findDevEntry } =
+    dependencies;
 
   async function findWanted(request: FastifyRequest): Promise<WantedFile[]> {
     const path = decodePath(request.url);
@@ -86,7 +88,7 @@ export function createGuestFiles(dependencies: GuestFilesDependencies) {
   ): Promise<URL | undefined> {
     // A file of a release asks for others of its own.
     if (version !== null || subApp.row.isolation !== 'realm') return undefined;
-    const entry = await findDevEntry(subApp.module, await userIds());
+    const entry = await findDevEntry(subApp, await userIds());
     if (entry === undefined) return undefined;
     const target = new URL(isFromRoot ? '/' : '.', entry);
     target.pathname += path;
