@@ -20,6 +20,7 @@ import { seedMountPoints } from './registry/mount-points.ts';
 import { createOpenableSubApps, type OpenableSubApps } from './registry/openable-sub-apps.ts';
 import { createOverrideService } from './registry/override.service.ts';
 import { purgeOverrides } from './registry/override.store.ts';
+import { createOwnSources } from './registry/own-sources.ts';
 import { mountRegistry, mountRegistryAdmin } from './registry/registry.routes.ts';
 import { createRegistryService } from './registry/registry.service.ts';
 import { findSubApp, requireSubApp } from './registry/registry.store.ts';
@@ -117,6 +118,7 @@ export function createSubApps(
       send: releases.sendFile,
       findSubAppAccess,
       ...documentSources,
+      ...registry.ownSources,
     }),
     isPublished: registry.isPublished,
     async prepare(bundledFolder) {
@@ -167,6 +169,7 @@ function createRegistry(
     channels,
     isPublished: registry.isPublished,
     documentSources: createDocumentSources({ readSnapshot, openable, overrides }),
+    ownSources: createOwnSources(overrides),
   };
 }
 

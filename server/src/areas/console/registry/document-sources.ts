@@ -93,39 +93,12 @@ export function createDocumentSources(dependencies: {
     return found?.isActive ? found : undefined;
   }
 
-  /** The release that a person has in place of the one that was chosen for them. */
-  async function findOwnRelease(userId: string, subApp: KnownSubApp): Promise<string | null> {
-    const override = (await overrides.createFinder(userId))(subApp);
-    return override?.kind === 'release' ? override.release.version : null;
-  }
-
-  /** The page on a development server that one of these people has instead of a release. */
-  async function findDevEntry(
-    subApp: KnownSubApp,
-    userIds: readonly string[],
-  ): Promise<string | undefined> {
-    for (const userId of userIds) {
-      const override = (await overrides.createFinder(userId))(subApp);
-      if (override?.kind === 'entry' && isDevPage(override)) return override.entry;
-    }
-    return undefined;
-  }
-
   /** What the registration of a sub-app opens for its sealed documents. */
   async function findSeal(name: string): Promise<Seal> {
     return sealOf((await readSnapshot()).subApps.get(name));
   }
 
-  return {
-    admittedFor,
-    findAt,
-    findModule,
-    findNameAt,
-    findOwnRelease,
-    findGuest,
-    findDevEntry,
-    findSeal,
-  };
+  return { admittedFor, findAt, findModule, findNameAt, findGuest, findSeal };
 }
 
 function sealOf(subApp: KnownSubApp | undefined): Seal {

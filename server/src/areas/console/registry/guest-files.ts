@@ -4,6 +4,7 @@ import type { AuthorityPort } from '../ports.ts';
 import { findNewestWithFile } from '../release/release.store.ts';
 import type { SendReleaseFile } from '../release/release-files.routes.ts';
 import type { DocumentSources } from './document-sources.ts';
+import type { OwnSources } from './own-sources.ts';
 import { chooseRelease } from './registration.ts';
 import type { KnownSubApp } from './registry-snapshot.ts';
 
@@ -13,8 +14,8 @@ export interface GuestFilesDependencies {
   findSubAppAccess: AuthorityPort['findSubAppAccess'];
   findAt: DocumentSources['findAt'];
   findModule: DocumentSources['findModule'];
-  findOwnRelease: DocumentSources['findOwnRelease'];
-  findDevEntry: DocumentSources['findDevEntry'];
+  findOwnRelease: OwnSources['findOwnRelease'];
+  findDevEntry: OwnSources['findDevEntry'];
 }
 
 /** A file that a document asks for, and the sub-app whose release should have it. */
