@@ -366,6 +366,9 @@ describeSignIn('the audit log', (test) => {
     const remote = { name: 'n-app', entry: `${origin}/main.js`, format: 'module' };
     await act(release.addRemote, 'made', { body: { ...remote, version: '3.0.0' } });
     await act(registry.setOverride, 'made', { body: remote });
+    await act(registry.overrideRelease, 'made', {
+      body: { name: 'n-app', release: '1.0.0' },
+    });
     const token = await act(release.createToken, 'made', {
       body: { label: 'pipeline', subApps: ['n-app'] },
     });
