@@ -56,6 +56,14 @@ export function styleFailure(url: string): StepFailure {
   return new StepFailure('style', `Loading CSS chunk ${chunkName(url)} failed.\n(${url})`);
 }
 
+/** Failure of a sub-app that needs files which the policy of its document keeps out. */
+export function blockedFailure(addresses: Iterable<string>): StepFailure {
+  return new StepFailure(
+    'blocked',
+    `the policy of the console blocks ${[...addresses].join(', ')}`,
+  );
+}
+
 function chunkName(url: string): string {
   const file = new URL(url, 'http://localhost').pathname.split('/').pop() ?? url;
   return file.replace(/\.\w+$/, '') || url;
@@ -72,7 +80,7 @@ export function describeFailure(cause: unknown): string {
 }
 
 // Check the shape: `instanceof` is false for errors from the realm of a guest.
-function kindOf(cause: unknown): FailureKind {
+export function kindOf(cause: unknown): FailureKind {
   const kind = (cause as { kind?: unknown } | null | undefined)?.kind;
   const isMissing = /dynamically imported module/i.test(messageOf(cause));
   return KINDS.find((known) => known === kind) ?? (isMissing ? 'missing' : 'crashed');

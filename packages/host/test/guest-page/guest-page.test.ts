@@ -49,6 +49,18 @@ test('a page without any shell code runs as it does standalone', async () => {
   });
 });
 
+test('the base of a page becomes the path where it is mounted, and no policy is reported for it', async () => {
+  const page = await openShell('/plain');
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/base-uri/.test(message.text())) refused.push(message.text());
+  });
+  await openSubApp(page, plain);
+  const base = await guestOf(page).evaluate(() => document.baseURI);
+  expect(new URL(base).pathname).toBe('/plain/');
+  expect(refused).toEqual([]);
+});
+
 test('the same page runs from another origin', async () => {
   const page = await openShell('/plain');
   const entry = foreign('/apps/guest-page/page.html');

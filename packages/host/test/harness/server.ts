@@ -81,9 +81,11 @@ async function respond(exchange: Exchange): Promise<void> {
   const boot = bundles[GUEST_BOOT] ?? '';
   const hashes = isGuest ? `${shared.hash} ${hashSource(boot)}` : shared.hash;
   const scripts = `script-src 'self' ${foreignUrl} ${inline || hashes}`;
+  const ownBase = `http://${request.headers.host}${pathname.slice('/guest'.length)}`;
+  const base = `base-uri ${isGuest ? ownBase : "'none'"}`;
   response.setHeader(
     'content-security-policy',
-    `default-src 'self'; ${scripts}; style-src 'self' 'unsafe-inline' ${foreignUrl}; connect-src 'self' ${foreignUrl}; frame-src 'self' ${foreignUrl}; base-uri 'none'; object-src 'none'`,
+    `default-src 'self'; ${scripts}; style-src 'self' 'unsafe-inline' ${foreignUrl}; connect-src 'self' ${foreignUrl}; frame-src 'self' ${foreignUrl}; ${base}; object-src 'none'`,
   );
   const page = isGuest ? GUEST_PAGE : SHELL_PAGE;
   const map = `<script type="importmap">${shared.importMap}</script>`;

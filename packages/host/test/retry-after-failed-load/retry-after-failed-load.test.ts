@@ -24,6 +24,16 @@ test('a missing chunk fails with the message of the specification and is fetched
   expect(await page.evaluate(() => harness.host.instances()[0]?.error.get())).toBe(null);
 });
 
+test.each([
+  ['a module that imports one', '/apps/retry-after-failed-load/needs-cdn.js', 'library.js'],
+  ['an entry', 'https://cdn.invalid/entry.js', 'entry.js'],
+])('%s of a site that is not allowed is blocked, not missing', async (_, entry, file) => {
+  const page = await openShell();
+  const { failure } = await openSubApp(page, { name: 'f', entry });
+  expect(failure).toMatchObject({ step: 'load', kind: 'blocked' });
+  expect(failure?.message).toContain(`https://cdn.invalid/${file}`);
+});
+
 test('an entry that never responds fails within its time limit', async () => {
   const page = await openShell('/?limits=short');
   const { failure } = await openSubApp(page, { name: 'c', entry: '/apps/hang/c.js' });

@@ -55,6 +55,33 @@ test.each(['realm', 'strict'] as const)(
   },
 );
 
+test('a page without any shell code gets fonts, density, time zone and language, too', async () => {
+  const page = await openShell('/prefs');
+  await page.evaluate((settings) => {
+    document.documentElement.style.setProperty('--pd-font', 'Georgia, serif');
+    harness.settings.set(settings);
+    harness.locale.set('zh-CN');
+  }, CHANGED);
+  const entry = '/apps/guest-page/page.html';
+  await openSubApp(page, { name: 'prefs', entry, isolation: 'realm', format: 'html' });
+  const root = page.frameLocator('iframe').locator('html');
+  expect(
+    await root.evaluate(({ lang, dataset, style }: HTMLElement) => ({
+      lang,
+      density: dataset.density,
+      timeZone: dataset.timeZone,
+      font: style.getPropertyValue('--pd-font'),
+      fontSize: style.getPropertyValue('--pd-font-size'),
+    })),
+  ).toEqual({
+    lang: 'zh-CN',
+    density: 'compact',
+    timeZone: 'Asia/Shanghai',
+    font: 'Georgia, serif',
+    fontSize: '16px',
+  });
+});
+
 test('a closed sub-app is not notified of settings', async () => {
   const { page } = await open('none');
   const text = await page.evaluate(async (next) => {

@@ -1,4 +1,5 @@
-import { StepFailure } from '../../shared/errors.ts';
+import { watchBlocked } from '../../shared/blocked-files.ts';
+import { blockedFailure, StepFailure } from '../../shared/errors.ts';
 import { listen } from '../../shared/undo-stack.ts';
 
 /** What a page did while it started that explains why it shows nothing. */
@@ -6,7 +7,7 @@ export interface PageSigns {
   /** The first uncaught error. */
   error: unknown;
   /** Addresses that the policy of the document blocked, or `eval`. */
-  readonly blocked: Set<string>;
+  readonly blocked: ReadonlySet<string>;
   /** The page has asked whether a console starts it, as pages with lifecycles do. */
   asked: boolean;
 }
@@ -15,14 +16,10 @@ const ASKED = '__POWERED_BY_QIANKUN__';
 
 /** Starts to watch. Call it after `document.open()`, before a script of the page runs. */
 export function watchSigns(): PageSigns {
-  const signs: PageSigns = { error: undefined, blocked: new Set(), asked: false };
+  const { blocked } = watchBlocked(document);
+  const signs: PageSigns = { error: undefined, blocked, asked: false };
   onUncaught((error) => {
     signs.error ??= error;
-  });
-  listen<SecurityPolicyViolationEvent>(document, 'securitypolicyviolation', (event) => {
-    if (event.disposition === 'enforce' && event.blockedURI !== 'inline') {
-      signs.blocked.add(event.blockedURI);
-    }
   });
   Object.defineProperty(window, ASKED, {
     configurable: true,
@@ -57,12 +54,7 @@ export function explainBlank(signs: PageSigns, removedScripts: number): StepFail
   if (removedScripts > 0) {
     return new StepFailure('inline', `${removedScripts} inline script(s) of the page may not run`);
   }
-  if (blocked.size > 0) {
-    return new StepFailure(
-      'blocked',
-      `the policy of the console blocks ${[...blocked].join(', ')}`,
-    );
-  }
+  if (blocked.size > 0) return blockedFailure(blocked);
   if (error !== undefined) return crashFailure(error);
   if (!asked) return undefined;
   return new StepFailure('lifecycles', 'the page offers no bootstrap, mount and unmount');

@@ -1,6 +1,7 @@
 import type { GuestJob } from '../../runtimes/guest/guest-protocol.ts';
 import { listReleaseFiles } from '../../runtimes/module/release-files.ts';
 import type { LoadedSubApp } from '../../runtimes/runtime.ts';
+import { REPORT_DELAY } from '../../shared/blocked-files.ts';
 import {
   chunkFailure,
   describeFailure,
@@ -94,9 +95,6 @@ function watchCrash({ context: { shell, limits } }: GuestJob): void {
     isWaiting = false;
   });
 }
-
-/** How long the report of a policy may come after the error of the element, in milliseconds. */
-const REPORT_DELAY = 50;
 
 /** Resolves when the page's scripts have run; rejects when one of its files fails to load. */
 function whenParsed(hasAsyncScripts: boolean, signs: PageSigns): Promise<void> {

@@ -1,5 +1,6 @@
 import { isSubAppModule, type SubAppModule } from '@pedestal/sub-app-sdk';
-import { describeFailure, StepFailure } from '../../shared/errors.ts';
+import { REPORT_DELAY, watchBlocked } from '../../shared/blocked-files.ts';
+import { blockedFailure, describeFailure, kindOf, StepFailure } from '../../shared/errors.ts';
 import { listen } from '../../shared/undo-stack.ts';
 import type { LoadedSubApp, Runtime, RuntimeContext } from '../runtime.ts';
 import { type BuiltIns, rememberBuiltIns } from './built-ins.ts';
@@ -23,7 +24,7 @@ export function createModuleRuntime(): Runtime {
     const files = listReleaseFiles(registration, context.failures);
     const known = loadedModules.get(files.entry.url);
     // Start the requests first; the setup below runs while they are pending.
-    const imported = known ?? importSubApp(context, files);
+    const imported = known ?? explainBlocked(() => importSubApp(context, files));
     const styled = addStyles(context, files, styleSheets);
     // Tracking patches the page, so it begins before the snapshot of the built-ins.
     const stopTracking = effects.track(files.folder);
@@ -58,6 +59,20 @@ function addStyles(
       return loaded;
     }),
   );
+}
+
+/** A file that the policy of the document blocks is not missing. */
+async function explainBlocked<T>(load: () => Promise<T>): Promise<T> {
+  const { blocked, stop } = watchBlocked(document);
+  try {
+    return await load();
+  } catch (error) {
+    if (kindOf(error) !== 'missing') throw error;
+    await new Promise((resolve) => setTimeout(resolve, REPORT_DELAY));
+    throw blocked.size > 0 ? blockedFailure(blocked) : error;
+  } finally {
+    stop();
+  }
 }
 
 async function importSubApp(

@@ -1,0 +1,4 @@
+import 'https://cdn.invalid/library.js';
+
+export function mount() {}
+export function unmount() {}
