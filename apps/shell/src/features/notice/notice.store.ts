@@ -77,10 +77,16 @@ const { reload, record } = createNoticeReload({
   },
 });
 
+/** Pages that were without a connection ask for releases within this time, in milliseconds. */
+const RELEASES_WITHIN = 5_000;
+
 function createListener(): (event: NoticeEvent) => void {
   const needsReload = createReloadCheck();
+  let wasConnected = false;
   return (event) => {
     if (event.kind === 'hello') {
+      if (wasConnected) releasesChanged.emit({ within: RELEASES_WITHIN });
+      wasConnected = true;
       const isReload = needsReload(event, useNoticeCounts.getState());
       apply((state) => applyNoticeEvent(state, event));
       if (isReload) reload().catch(console.error);

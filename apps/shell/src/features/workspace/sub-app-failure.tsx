@@ -10,6 +10,7 @@ import { describeError } from '../../lib/page/error-details.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { refreshRegistration } from '../../lib/stores/registry.store.ts';
 import { releasesChanged } from '../../lib/stores/release-events.ts';
+import { watchRelease } from './watch-release.ts';
 
 interface SubAppFailureProps {
   error: SubAppError;
@@ -26,7 +27,7 @@ export function SubAppFailure({ error, instance, onRetry, onPrevious }: SubAppFa
   const [isRetrying, setRetrying] = useState(false);
   const { title, version, name } = instance.registration;
   const previous = usePrevious(onPrevious ? name : null);
-  useOtherRelease(instance.registration, onRetry);
+  useOtherRelease(instance.registration, onPrevious && onRetry);
   const details = () => describeError({ error, where: name, version });
   const retry = () => {
     setRetrying(true);
@@ -73,24 +74,22 @@ export function SubAppFailure({ error, instance, onRetry, onPrevious }: SubAppFa
 }
 
 /** Loads the sub-app again when it gets another release, such as after a rollback. */
-function useOtherRelease({ name, version }: SubAppRegistration, load: () => Promise<void>): void {
-  const reload = useEffectEvent(load);
+function useOtherRelease(
+  { name, version }: SubAppRegistration,
+  load: (() => Promise<void>) | undefined,
+): void {
+  const reload = useEffectEvent(async () => load?.());
+  const isWatched = load !== undefined;
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const check = async () => {
-      const fresh = await refreshRegistration(name);
-      if (timer !== undefined && fresh && fresh.version !== version) await reload();
-    };
-    const undo = releasesChanged.subscribe(({ within }) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void check(), Math.random() * within);
+    // Who chose a release keeps it.
+    if (!isWatched) return;
+    return watchRelease({
+      version,
+      changed: releasesChanged,
+      ask: () => refreshRegistration(name),
+      onOther: () => reload(),
     });
-    return () => {
-      undo();
-      clearTimeout(timer);
-      timer = undefined;
-    };
-  }, [name, version]);
+  }, [name, version, isWatched]);
 }
 
 /** The previous release, if there is one. A failed call counts as none. */
