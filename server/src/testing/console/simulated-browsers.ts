@@ -1,4 +1,5 @@
 import type { SubAppRegistration } from '@pedestal/contract';
+import { CONSOLE_LIMITS } from '../../areas/console/limits.ts';
 import type { HealthGateway } from './health-gateway.ts';
 
 const SECOND = 1_000;
@@ -7,11 +8,14 @@ const FAILURE_AFTER = SECOND / 2;
 const LOADS_AFTER = 30 * SECOND;
 /** After a change of releases, pages with a failure ask again within 3 ms for each page that is open. */
 const ASKS_PER_PAGE = 3;
+/** They ask once more after this time if the answer was the release that failed, and so long after the failure. */
+const ASKS_AGAIN_AFTER = SECOND;
 const FAILURE = { step: 'mount', kind: 'crashed', message: 'It broke' };
 
 /** A load in a simulated browser. */
 export interface SimulatedLoad {
   at: number;
+  userId: string;
   version: string | null;
   hasFailed: boolean;
 }
@@ -43,6 +47,8 @@ export function simulateBrowsers(options: SimulationOptions) {
   const random = createRandom();
   const waiting: { at: number; act: () => Promise<void> }[] = [];
   const loads: SimulatedLoad[] = [];
+  /** What gateways still answer after a change, at the worst: what they remember of before. */
+  const remembered = { until: 0, version: null as string | null };
   const browsers = Array.from({ length: options.browsers }, (_, n): Browser => {
     const gateway = gateways[n % gateways.length] as HealthGateway;
     return { userId: `person ${n}`, gateway, shown: null };
@@ -55,6 +61,7 @@ export function simulateBrowsers(options: SimulationOptions) {
     const headers = { sdnxrequestid: userId };
     const reply = await gateway.app.inject({ url: '/gateway/console/registry', headers });
     if (reply.statusCode !== 200) throw new Error(`the registry was refused: ${reply.body}`);
+    if (clock.now < remembered.until) return remembered.version;
     const { subApps } = reply.json().info as { subApps: SubAppRegistration[] };
     return subApps.find(({ name }) => name === subApp)?.version ?? null;
   }
@@ -72,17 +79,20 @@ export function simulateBrowsers(options: SimulationOptions) {
 
   async function load(browser: Browser): Promise<void> {
     const version = await ask(browser);
-    const shown = { at: clock.now, version, hasFailed: random() < failingPart(version) };
+    const { userId } = browser;
+    const shown = { at: clock.now, userId, version, hasFailed: random() < failingPart(version) };
     browser.shown = shown;
     loads.push(shown);
+    if (shown.hasFailed) later(ASKS_AGAIN_AFTER, () => askAgain(browser, true));
     later(shown.hasFailed ? FAILURE_AFTER : LOADS_AFTER, () => report(browser, shown));
   }
 
   /** What a page with a failure does when it hears that releases changed. */
-  async function askAgain(browser: Browser): Promise<void> {
+  async function askAgain(browser: Browser, isLast = false): Promise<void> {
     const failed = browser.shown;
-    if (!failed?.hasFailed || (await ask(browser)) === failed.version) return;
-    await load(browser);
+    if (!failed?.hasFailed) return;
+    if ((await ask(browser)) !== failed.version) await load(browser);
+    else if (!isLast) later(ASKS_AGAIN_AFTER, () => askAgain(browser, true));
   }
 
   /** So many browsers open the sub-app once within a time. */
@@ -109,8 +119,10 @@ export function simulateBrowsers(options: SimulationOptions) {
     loads,
     openWithin,
     runUntil,
-    /** The gateway says to every page that releases changed. */
-    tellReleasesChanged(): void {
+    /** The gateway says to every page that releases changed, and may still answer what it remembers of before. */
+    tellReleasesChanged(before: string): void {
+      remembered.until = clock.now + CONSOLE_LIMITS.registry.cache;
+      remembered.version = before;
       for (const browser of browsers) {
         if (!browser.shown?.hasFailed) continue;
         later(random() * browsers.length * ASKS_PER_PAGE, () => askAgain(browser));
