@@ -10,6 +10,8 @@ const KINDS = [
   'refused',
   /** The policy of the document blocks files or data of other sites. */
   'blocked',
+  /** The host of the page answers, but does not let other sites read it. */
+  'cors',
   /** Inline scripts may not run. */
   'inline',
   /** A page that is to be started by a console offers no lifecycles. */

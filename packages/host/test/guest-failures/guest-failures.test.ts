@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openShell, openSubApp } from '../harness/open-shell.ts';
+import { foreign, openShell, openSubApp } from '../harness/open-shell.ts';
 
 const kind = { format: 'html', isolation: 'realm' } as const;
 
@@ -21,6 +21,16 @@ test('an entry that is missing or never responds fails within its time limit', a
   expect(missing.failure).toMatchObject({ kind: 'missing' });
   const hanging = await openSubApp(page, { name: 'b', entry: '/apps/hang/x.html', ...kind });
   expect(hanging.failure).toMatchObject({ kind: 'timeout' });
+});
+
+test('a host that answers but lets nobody read its page is not one that is missing', async () => {
+  const page = await openShell('/a');
+  const entry = foreign('/apps/own/fast-switching/page.html');
+  const { failure } = await openSubApp(page, { name: 'a', entry, ...kind });
+  expect(failure).toMatchObject({ step: 'load', kind: 'cors' });
+  expect(failure?.message).toContain('access-control-allow-origin');
+  const gone = await openSubApp(page, { name: 'b', entry: 'http://127.0.0.1:9/x.html', ...kind });
+  expect(gone.failure).toMatchObject({ kind: 'missing' });
 });
 
 test('a style sheet that never arrives is named as one', async () => {

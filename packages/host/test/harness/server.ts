@@ -93,17 +93,18 @@ async function respond(exchange: Exchange): Promise<void> {
   send(response, 'text/html', html);
 }
 
-/** `hang/…` never responds, `missing/…` is a 404, `flaky-<n>/…` fails the first time. */
+/** `hang/…` never responds, `missing/…` is a 404, `flaky-<n>/…` fails the first time, no other origin may read `own/…`. */
 async function respondFile({ request, response, requests }: Exchange, path: string): Promise<void> {
   const [mode = '', ...rest] = path.split('/');
   const count = (requests.get(path) ?? 0) + 1;
   requests.set(path, count);
   if (mode === 'hang') return;
+  if (mode === 'own') response.removeHeader('access-control-allow-origin');
   if (mode === 'missing') return void response.writeHead(404).end();
   const isFlaky = mode.startsWith('flaky-');
   if (isFlaky && count === 1 && !request.url?.includes('?'))
     return void response.writeHead(503).end();
-  await sendFile(response, TESTS, isFlaky ? rest.join('/') : path);
+  await sendFile(response, TESTS, isFlaky || mode === 'own' ? rest.join('/') : path);
 }
 
 async function sendFile(response: ServerResponse, folder: string, path: string): Promise<void> {

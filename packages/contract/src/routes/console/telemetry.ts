@@ -17,6 +17,7 @@ const subAppFailureKind = z.enum([
   'shared',
   'refused',
   'blocked',
+  'cors',
   'inline',
   'lifecycles',
   'crashed',

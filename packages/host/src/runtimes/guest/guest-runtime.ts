@@ -74,9 +74,10 @@ async function fetchEntry(context: RuntimeContext, entry: string): Promise<strin
   const url = freshUrl(entry, context.failures);
   return runStep(
     async () => {
-      const response = await fetch(url, { signal: context.signal, credentials: 'omit' }).catch(
-        (cause: unknown) => {
-          throw new StepFailure('missing', `${url} cannot be reached`, cause);
+      const { signal } = context;
+      const response = await fetch(url, { signal, credentials: 'omit' }).catch(
+        async (cause: unknown) => {
+          throw await explainUnread(url, signal, cause);
         },
       );
       if (!response.ok) throw new StepFailure('missing', `${url} answered ${response.status}`);
@@ -88,4 +89,19 @@ async function fetchEntry(context: RuntimeContext, entry: string): Promise<strin
       timeout: () => new StepFailure('timeout', `${url} took too long`),
     },
   );
+}
+
+/** A host that answers without letting the console read the answer is there. */
+async function explainUnread(
+  url: string,
+  signal: AbortSignal,
+  cause: unknown,
+): Promise<StepFailure> {
+  const isThere = await fetch(url, { mode: 'no-cors', signal, credentials: 'omit' }).then(
+    ({ type }) => type === 'opaque',
+    () => false,
+  );
+  return isThere
+    ? new StepFailure('cors', `${url} answers without access-control-allow-origin`, cause)
+    : new StepFailure('missing', `${url} cannot be reached`, cause);
 }
