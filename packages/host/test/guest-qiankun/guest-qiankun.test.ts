@@ -57,3 +57,15 @@ test('a page that waits for its lifecycles in the window of a sandbox, as vite-p
   expect(state).toBe('mounted');
   expect(await page.frames()[1]?.textContent('#root')).toBe('mounted orders');
 });
+
+test('a library of webpack that is a promise, as the dev server of umi builds it, runs once it is loaded', async () => {
+  const page = await openShell('/orders');
+  const { state } = await openSubApp(page, {
+    name: 'orders',
+    entry: '/apps/guest-qiankun/async-library.html',
+    format: 'html',
+    isolation: 'realm',
+  });
+  expect(state).toBe('mounted');
+  expect(await page.frames()[1]?.textContent('#root')).toBe('mounted orders');
+});

@@ -16,10 +16,25 @@ interface Lifecycles {
  * Finds the lifecycles as qiankun does: in the global with the name that the sub-app was built for,
  * otherwise in the newest global that has them.
  */
-export function findLifecycles(name: string, before: ReadonlySet<string>): Lifecycles | undefined {
+export async function findLifecycles(
+  name: string,
+  before: ReadonlySet<string>,
+): Promise<Lifecycles | undefined> {
   const globals = window as unknown as Record<string, unknown>;
   const added = Object.keys(window).filter((key) => !before.has(key));
-  return [name, ...added.reverse()].map((key) => globals[key]).find(hasLifecycles);
+  const values = [name, ...added.reverse()].map((key) => globals[key]);
+  const known = values.find(hasLifecycles);
+  if (known) return known;
+  const exports = await Promise.all(values.filter(isAsyncLibrary));
+  return exports.find(hasLifecycles);
+}
+
+/** A library of webpack whose modules load others first, as the dev server of umi builds it, is a promise. */
+function isAsyncLibrary(value: unknown): value is Promise<unknown> {
+  if (typeof value !== 'object' || value === null || !('then' in value)) return false;
+  return Object.getOwnPropertySymbols(value).some(
+    ({ description }) => description === 'webpack exports',
+  );
 }
 
 function hasLifecycles(value: unknown): value is Lifecycles {

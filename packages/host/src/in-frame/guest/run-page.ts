@@ -59,7 +59,7 @@ export async function runPage(job: GuestJob, html: string): Promise<LoadedSubApp
   document.close();
   followLook(job.context.shell);
   await parsed;
-  const lifecycles = findLifecycles(registration.module ?? registration.name, before);
+  const lifecycles = await findLifecycles(registration.module ?? registration.name, before);
   if (!lifecycles) await requireShown(job, () => explainBlank(signs, page.blockedScripts));
   followTitle(job);
   watchChunks(job, signs);
