@@ -11,6 +11,7 @@ import { publish } from './publish.ts';
 import { health, list, point, promote, rollback } from './releases/releases.ts';
 import { restore } from './restore.ts';
 import { type Commands, runCommand } from './run-command.ts';
+import { shared } from './shared/shared.ts';
 import { user } from './user.ts';
 
 const COMMANDS: Commands = {
@@ -29,6 +30,7 @@ const COMMANDS: Commands = {
   move,
   doctor,
   fsck,
+  shared,
   blueprint,
 };
 
