@@ -82,7 +82,8 @@ describeOnEachDatabase('pedestal publish', (context) => {
 
   it('publishes a build folder by its manifest, without source maps and dot files', async () => {
     await build('1.0.0');
-    const { exitCode, text } = await run(['publish', folder]);
+    const env = { npm_package_version: '9.9.9' };
+    const { exitCode, text } = await run(['publish', folder], { env });
     expect(text).toMatch(/^Published wms 1\.0\.0 \(2 files, \d+ bytes\)\.$/);
     expect(exitCode).toBe(0);
     const served = await fetch(`${server}/sub-apps/wms/1.0.0/main.js`);
@@ -113,6 +114,10 @@ describeOnEachDatabase('pedestal publish', (context) => {
     expect((await run(named)).exitCode).toBe(0);
     const { items } = (await call(admin, 'GET', '/releases/wms')).json().info;
     expect(items[0]).toMatchObject({ version: '3.0.0', format: 'html', notes: 'first' });
+    const env = { npm_package_version: '3.1.0' };
+    expect((await run(['publish', plain, '--app', 'wms'], { env })).text).toContain(
+      'Published wms 3.1.0',
+    );
   });
 
   it('prints what the console refused and why, with exit code 1', async () => {

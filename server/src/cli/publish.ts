@@ -33,7 +33,7 @@ export const publish: Command = {
 选项：
   --app <名称>       子应用名称（默认取自 manifest.json）
   --server <地址>    控制台地址（默认取自 PEDESTAL_URL）
-  --version <版本>   没有 manifest.json 时的版本号
+  --version <版本>   没有 manifest.json 时的版本号（在 npm 脚本中默认取自 package.json）
   --channel <通道>   同时让 stable 或 canary 指向该版本
   --format <格式>    没有 manifest.json 时：html（默认）或 module
   --notes <说明>     版本说明
@@ -51,7 +51,8 @@ export const publish: Command = {
 Options:
   --app <name>       name of the sub-app (default: from manifest.json)
   --server <url>     address of the console (default: PEDESTAL_URL)
-  --version <text>   version, if there is no manifest.json
+  --version <text>   version, if there is no manifest.json (default in an npm script: the version
+                     in package.json)
   --channel <name>   also point this channel (stable or canary) to the release
   --format <format>  html (default) or module, if there is no manifest.json
   --notes <text>     release notes
@@ -71,13 +72,14 @@ Exit codes: 0 published, 1 failed, 2 wrong usage.`,
     const source = await readSource(options);
     const { archive, name } = source;
     await checkFirst(options, source, terminal);
-    const release = await send(options, name, archive, terminal);
-    const { version, files, size } = release;
+    const version = options.version ?? readPackageVersion(source, terminal);
+    const release = await send({ ...options, version }, name, archive, terminal);
+    const { files, size } = release;
     const isChinese = terminal.locale === 'zh-CN';
     terminal.print(
       isChinese
-        ? `已发布 ${name} ${version}（${files} 个文件，${size} 字节）。`
-        : `Published ${name} ${version} (${files} files, ${size} bytes).`,
+        ? `已发布 ${name} ${release.version}（${files} 个文件，${size} 字节）。`
+        : `Published ${name} ${release.version} (${files} files, ${size} bytes).`,
     );
     if (!options.channel) return;
     const { channel } = options;
@@ -158,6 +160,13 @@ async function unpack(archive: Buffer): Promise<TarFile[]> {
   } catch {
     return [];
   }
+}
+
+/** The version in package.json, where an npm script publishes a build without a manifest. */
+function readPackageVersion({ files }: Source, { env }: Terminal): string | undefined {
+  const manifest = files.find(({ path }) => path === 'manifest.json')?.data.toString('utf8');
+  const hasOwn = manifest !== undefined && isOwnManifest(manifest);
+  return hasOwn ? undefined : env.npm_package_version;
 }
 
 function readName(manifest: Buffer | undefined): string | undefined {
