@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TEMPLATES } from '../../packages/create-pedestal-sub-app/src/create-sub-app.mjs';
 import { readJson, root } from './paths.mjs';
 
 const SCAFFOLD = 'packages/create-pedestal-sub-app';
@@ -32,9 +33,9 @@ describe('the scaffold that a console serves', () => {
     writeFileSync(join(folder, 'package.json'), JSON.stringify(completed));
   }
 
-  /** @param {string[]} args @param {string} [cwd] */
-  const run = (args, cwd = folder) =>
-    execFileSync(process.execPath, [join(folder, 'src/main.mjs'), ...args], {
+  /** @param {string[]} args */
+  const run = (args, cwd = folder, flags = /** @type {string[]} */ ([])) =>
+    execFileSync(process.execPath, [...flags, join(folder, 'src/main.mjs'), ...args], {
       cwd,
       env: { ...process.env, LC_ALL: 'C' },
       encoding: 'utf8',
@@ -43,13 +44,48 @@ describe('the scaffold that a console serves', () => {
   /** @param {string} path */
   const read = (path) => readFileSync(join(folder, path), 'utf8');
 
-  it.each(['react', 'vue'])('makes a %s sub-app of the packages of that console', (template) => {
+  it.each(TEMPLATES)('makes a %s sub-app of the packages of that console', (template) => {
     const printed = run(['shop', '--template', template]);
     expect(printed).toContain(`PEDESTAL_URL=${CONSOLE} npx pedestal dev --app shop`);
     const { name, dependencies, devDependencies } = JSON.parse(read('shop/package.json'));
     expect(name).toBe('shop');
     expect({ ...dependencies, ...devDependencies }).toMatchObject(packages);
     expect(read('shop/README.md')).toContain(`PEDESTAL_URL=${CONSOLE} PEDESTAL_TOKEN=`);
+  });
+
+  it.each(TEMPLATES)(
+    'names all of a %s sub-app, in both languages, with the scripts of the guide',
+    (template) => {
+      run(['shop', '--template', template]);
+      const files = readdirSync(join(folder, 'shop'), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name));
+      const sources = files.map((file) => readFileSync(file, 'utf8'));
+      expect(sources.filter((source) => source.includes('sub-app-name'))).toEqual([]);
+      expect(files.map((file) => basename(file))).toContain('.gitignore');
+      const texts = sources.find((source) => source.includes("'zh-CN': {")) ?? '';
+      const [chinese = [], english = []] = texts
+        .split("'en-US'")
+        .map((part) => [...part.matchAll(/^ {4}(\w+):/gm)].map(([, key]) => key));
+      expect(chinese).toEqual(english);
+      expect(chinese.length).toBeGreaterThan(5);
+      const { scripts, engines } = JSON.parse(read('shop/package.json'));
+      expect(Object.keys(scripts)).toEqual(['dev', 'build', 'check', 'test', 'release']);
+      expect(engines.node).toMatch(/^(>=|\^)\d+\.\d+/);
+    },
+  );
+
+  it('says which Node a template needs', () => {
+    const old = join(folder, 'old-node.mjs');
+    writeFileSync(old, "Object.defineProperty(process.versions, 'node', { value: '20.20.2' });");
+    const runOld = (/** @type {string} */ name, /** @type {string} */ template) =>
+      run([name, '--template', template], folder, ['--import', old]);
+    expect(runOld('ledger', 'angular')).toContain(
+      'This is Node 20.20.2. This template needs Node 22.22.3 or newer.',
+    );
+    for (const template of ['vue', 'svelte', 'html']) {
+      expect(runOld(`on-${template}`, template)).not.toContain('needs Node');
+    }
   });
 
   it('points a sub-app to the packages after an upgrade of the console', () => {

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 /** Available templates. */
-export const TEMPLATES = ['react', 'vue'];
+export const TEMPLATES = ['react', 'vue', 'svelte', 'angular', 'html'];
 
 const NAME = /^[A-Za-z][A-Za-z0-9-]{0,39}$/;
 const EXAMPLE_CONSOLE = 'https://console.example.com';
@@ -43,13 +43,24 @@ export async function createSubApp(name, template, parent, origin) {
   const entries = await readdir(source, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((candidate) => candidate.isFile())) {
     const from = join(entry.parentPath, entry.name);
-    // npm does not pack files named `.gitignore`, so the template contains `_gitignore`.
-    const to = join(folder, from.slice(source.length)).replace(/_gitignore$/, '.gitignore');
+    // npm packs neither `.gitignore` nor `.npmrc`, so the templates have them with another name.
+    const to = join(folder, from.slice(source.length)).replace(/_(gitignore|npmrc)$/, '.$1');
     const content = await readFile(from, 'utf8');
     await mkdir(dirname(to), { recursive: true });
     await writeFile(to, adapt(content.replaceAll('sub-app-name', name), entry.name, origin));
   }
   return folder;
+}
+
+/**
+ * The oldest Node that a sub-app needs, where this one is older.
+ * @param {string} folder
+ */
+export async function findMissingNode(folder) {
+  const { engines } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const [needed] = /\d+\.\d+(\.\d+)?/.exec(engines.node) ?? [];
+  const isOld = process.versions.node.localeCompare(needed, 'en', { numeric: true }) < 0;
+  return isOld ? needed : undefined;
 }
 
 /**

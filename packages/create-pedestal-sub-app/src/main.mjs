@@ -4,15 +4,13 @@ import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   createSubApp,
+  findMissingNode,
   SubAppNameError,
   TargetNotEmptyError,
   TEMPLATES,
   updatePackages,
 } from './create-sub-app.mjs';
 import { words } from './words.mjs';
-
-/** What Vitest and the router need. */
-const NODE = 22;
 
 const text = words(process.env.LC_ALL ?? process.env.LANG ?? '');
 
@@ -40,7 +38,8 @@ try {
   } else {
     const folder = await createSubApp(name, values.template, process.cwd(), origin);
     console.log(text.done(name, relative(process.cwd(), folder), origin?.console));
-    if (Number.parseInt(process.versions.node, 10) < NODE) console.log(text.oldNode(NODE));
+    const missing = await findMissingNode(folder);
+    if (missing) console.log(text.oldNode(missing));
   }
 } catch (error) {
   if (error instanceof SubAppNameError) console.error(text.badName);

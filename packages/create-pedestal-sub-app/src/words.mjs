@@ -13,9 +13,9 @@ const english = {
     `Usage: ${commandOf(console)} <name> -- [--template ${templates}]${
       console ? `\nIn the folder of a sub-app: ${commandOf(console)} --update` : ''
     }`,
-  /** @param {number} version */
+  /** @param {string} version */
   oldNode: (version) => `
-This is Node ${process.versions.node}. Building and publishing work, tests need Node ${version} or newer.`,
+This is Node ${process.versions.node}. This template needs Node ${version} or newer.`,
   /** @param {string[]} names */
   updated: (names) =>
     names.length > 0
@@ -31,7 +31,7 @@ This is Node ${process.versions.node}. Building and publishing work, tests need 
   npm install
   npm run dev      standalone, at http://localhost:5173
   npm test
-  npm run build    a release in dist/, with its manifest
+  npm run build    a release in dist/
   npm run release  builds and publishes it
 
 Inside the console, while npm run dev runs in another terminal:
@@ -47,7 +47,7 @@ const chinese = {
       console ? `\n在子应用目录中：${commandOf(console)} --update` : ''
     }`,
   oldNode: (version) => `
-当前为 Node ${process.versions.node}：可以构建和发布，运行测试需要 Node ${version} 或更高版本。`,
+当前为 Node ${process.versions.node}，此模板需要 Node ${version} 或更高版本。`,
   updated: (names) =>
     names.length > 0
       ? `已更新 package.json 中的 ${names.join('、')}，请运行 npm install。`
@@ -60,7 +60,7 @@ const chinese = {
   npm install
   npm run dev      独立运行，地址 http://localhost:5173
   npm test
-  npm run build    在 dist/ 中生成带清单的发布包
+  npm run build    在 dist/ 中生成发布包
   npm run release  构建并发布
 
 在控制台中运行（npm run dev 在另一个终端中保持运行）：

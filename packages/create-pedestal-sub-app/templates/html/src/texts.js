@@ -1,0 +1,31 @@
+/** All user-visible texts, in both languages. */
+export const texts = {
+  'zh-CN': {
+    hello: (name) => `你好，${name}`,
+    look: (scheme) => `语言：中文，主题：${scheme === 'dark' ? '深色' : '浅色'}`,
+    orders: '订单（示例数据，刷新页面后修改会丢失）',
+    order: (number) => `订单 ${number}`,
+    number: '单号',
+    customer: '客户',
+    amount: '金额',
+    save: '保存',
+    saved: '已保存',
+    back: '返回订单列表',
+    missing: '没有这个订单。',
+    noRight: (code) => `您的角色没有权限 ${code}，因此不能修改。`,
+  },
+  'en-US': {
+    hello: (name) => `Hello, ${name}`,
+    look: (scheme) => `Language: English, theme: ${scheme}`,
+    orders: 'Orders (sample data: changes are lost when the page is reloaded)',
+    order: (number) => `Order ${number}`,
+    number: 'Number',
+    customer: 'Customer',
+    amount: 'Amount',
+    save: 'Save',
+    saved: 'Saved',
+    back: 'Back to the orders',
+    missing: 'There is no such order.',
+    noRight: (code) => `Your roles lack the right ${code}, so that you cannot change it.`,
+  },
+};
