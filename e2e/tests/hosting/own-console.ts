@@ -32,3 +32,21 @@ export async function signInAt(
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('button', { name: /account$/ }).waitFor();
 }
+
+/** A permission that the page of a sub-app checks. */
+export async function addRight(call: Call, code: string): Promise<void> {
+  await call('POST /gateway/authority/resources', {
+    body: {
+      systemCode: '1001',
+      parentId: 0,
+      type: 'action',
+      code,
+      name: code,
+      nameEn: code,
+      path: '',
+      icon: '',
+      hidden: false,
+      subApp: '',
+    },
+  });
+}

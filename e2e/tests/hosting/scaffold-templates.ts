@@ -5,9 +5,19 @@ export type View = Page | Locator | FrameLocator;
 
 /** How the tests use a template of the scaffold. */
 export interface Template {
-  name: 'react' | 'vue';
+  name: string;
+  format: 'module' | 'html';
   /** The action that the permission of the template allows. */
   action: string;
+  heading: RegExp;
+  /** The edit of a source file that puts a mark before the heading. */
+  markHeading(mark: string): { path: string; before: string; after: string };
+  /** Uses its pages once; dialogs are in `popups`. */
+  tour(page: Page, view: View, popups: View): Promise<void>;
+}
+
+/** A template whose tools are installed here. */
+interface ModuleTemplate extends Template {
   /** The number of its own tests. */
   tests: number;
   /** Packages of ours whose code reaches the browser. */
@@ -16,18 +26,14 @@ export interface Template {
   shared: string[];
   /** Upper limit of its built files in bytes: a bundled copy of a shared package exceeds it. */
   maxBytes: number;
-  heading: RegExp;
-  /** The edit of a source file that puts a mark before the heading. */
-  markHeading(mark: string): { path: string; before: string; after: string };
-  /** Uses its pages once; dialogs are in `popups`. */
-  tour(page: Page, view: View, popups: View): Promise<void>;
   /** Leaves unsaved input. The returned function checks that it is still there. */
   leaveInput(view: View, popups: View): Promise<() => Promise<void>>;
 }
 
 /** A list of orders with a form, on the kit. */
-const react: Template = {
+const react: ModuleTemplate = {
   name: 'react',
+  format: 'module',
   action: 'edit',
   tests: 4,
   libraries: ['sub-app-sdk', 'workbench'],
@@ -62,8 +68,9 @@ const react: Template = {
 };
 
 /** Two pages on the SDK alone. */
-const vue: Template = {
+const vue: ModuleTemplate = {
   name: 'vue',
+  format: 'module',
   action: 'count',
   tests: 2,
   libraries: ['sub-app-sdk'],
@@ -90,4 +97,58 @@ const vue: Template = {
   },
 };
 
-export const TEMPLATES = [react, vue];
+/** A list and a form on the SDK alone; they differ in what they are made of. */
+const orders = {
+  action: 'edit',
+  heading: /Hello, /,
+  async tour(page: Page, view: View) {
+    await expect(view.getByText(/Language: English, theme: (light|dark)/)).toBeVisible();
+    await view.getByRole('link', { name: 'SO-1002' }).click();
+    await expect(view.getByRole('heading', { level: 1 })).toHaveText('Order SO-1002');
+    await expect(page).toHaveURL(/\/orders\/SO-1002$/);
+    await view.getByLabel('Customer').fill('Tern Optics');
+    await view.getByRole('button', { name: 'Save' }).click();
+    await view.getByRole('link', { name: 'Back to the orders' }).click();
+    await expect(view.getByRole('cell', { name: 'Tern Optics' })).toBeVisible();
+    await page.goBack();
+    await expect(view.getByRole('heading', { level: 1 })).toHaveText('Order SO-1002');
+    await page.goBack();
+    await expect(view.getByRole('heading', { level: 1 })).toHaveText(/Hello, /);
+  },
+};
+
+const svelte: Template = {
+  ...orders,
+  name: 'svelte',
+  format: 'module',
+  markHeading: (mark) => ({
+    path: 'src/orders/orders-page.svelte',
+    before: '{$text.hello(',
+    after: `${mark}{$text.hello(`,
+  }),
+};
+
+const angular: Template = {
+  ...orders,
+  name: 'angular',
+  format: 'html',
+  markHeading: (mark) => ({
+    path: 'src/app/orders/orders-page.ts',
+    before: '{{ text().hello(',
+    after: `${mark}{{ text().hello(`,
+  }),
+};
+
+const html: Template = {
+  ...orders,
+  name: 'html',
+  format: 'html',
+  markHeading: (mark) => ({
+    path: 'src/orders/orders-page.js',
+    before: 'textContent = hello(',
+    after: `textContent = '${mark}' + hello(`,
+  }),
+};
+
+export const MODULE_TEMPLATES = [react, vue];
+export const TEMPLATES: Template[] = [...MODULE_TEMPLATES, svelte, angular, html];
