@@ -16,7 +16,7 @@ const { PEDESTAL_E2E_TEMPLATES: wanted, CHROMIUM_PATH = '/usr/bin/chromium' } = 
 
 /** With npm's registry, as a team does it: `npm run test:templates`. */
 test.skip(wanted === undefined, 'installs packages from npm');
-test.describe.configure({ mode: 'serial', timeout: 600_000 });
+test.describe.configure({ mode: 'default', timeout: 600_000 });
 
 let gateway: Gateway;
 let admin: Call;
@@ -115,13 +115,13 @@ for (const template of TEMPLATES.filter(({ name }) => wanted === 'all' || wanted
 
 /** What an administrator does once. Returns the token of the team. */
 async function prepare(
-  { action, format }: Template,
+  { action }: Template,
   name: string,
   isolation: 'none' | 'realm',
 ): Promise<string> {
   const title = { 'zh-CN': name, 'en-US': name };
   await admin('POST /gateway/console/registry/subApps', {
-    body: { name, title, base: `/${name}`, isolation, format },
+    body: { name, title, base: `/${name}`, isolation },
   });
   await addRight(admin, `${name}:${action}`);
   const { token } = await admin('POST /gateway/console/registry/tokens', {

@@ -51,6 +51,7 @@ export function StartStep({ subApp: { name }, onClose }: StartStepProps) {
         <div key={step}>
           <p>{t(step)}</p>
           <Command text={commands[step]} />
+          {step === 'create' && <p className="wb-muted">{t('createHint')}</p>}
           {step === 'try' && <p className="wb-muted">{t('tryHint')}</p>}
         </div>
       ))}
