@@ -9,7 +9,7 @@ import { type Gateway, startGateway } from '../../support/gateway.ts';
 import { collectPageErrors } from '../../support/page-checks.ts';
 import { addRight, type Call, signInAt } from './own-console.ts';
 import { TEMPLATES, type Template } from './scaffold-templates.ts';
-import { edit, freePort } from './workshop.ts';
+import { edit, freePort, plainEnvironment } from './workshop.ts';
 
 const execute = promisify(execFile);
 const { PEDESTAL_E2E_TEMPLATES: wanted, CHROMIUM_PATH = '/usr/bin/chromium' } = process.env;
@@ -21,7 +21,7 @@ test.describe.configure({ mode: 'default', timeout: 600_000 });
 let gateway: Gateway;
 let admin: Call;
 let folder: string;
-/** That of somebody who has only Node and npm. */
+/** That of somebody who has only Node and npm, with an empty cache. */
 let env: NodeJS.ProcessEnv;
 
 test.beforeAll(async () => {
@@ -32,6 +32,8 @@ test.beforeAll(async () => {
   const home = join(folder, 'home');
   await mkdir(home);
   env = {
+    // The way to the registry: proxies and certificates.
+    ...plainEnvironment(),
     PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
     ...{ HOME: home, LC_ALL: 'C.UTF-8', NO_COLOR: '1', CI: '1', NG_CLI_ANALYTICS: 'false' },
     ...{ PEDESTAL_URL: gateway.url, CHROMIUM_PATH, PEDESTAL_CHECK_BROWSER: 'required' },
@@ -93,7 +95,9 @@ for (const template of TEMPLATES.filter(({ name }) => wanted === 'all' || wanted
     const release = () => run('npm', ['run', 'release', '--', '--channel', 'stable']);
     const printed = await spent('publish', release);
     expect(printed).toContain(`Published ${name} 0.1.0`);
-    expect(printed).not.toMatch(/^(error|warning):/m);
+    // How long a task takes is a matter of the machine.
+    const findings = printed.split('\n').filter((line) => /^(error|warning):(?!.* ms)/.test(line));
+    expect(findings).toEqual([]);
     const errors = collectPageErrors(page);
     const title = headingOf(page, format);
     const open = async (text: RegExp) => {

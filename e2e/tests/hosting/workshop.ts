@@ -117,7 +117,7 @@ export async function edit(app: string, path: string, before: string, after: str
 }
 
 /** The environment without variables of the test runner. */
-function plainEnvironment(): NodeJS.ProcessEnv {
+export function plainEnvironment(): NodeJS.ProcessEnv {
   const { NODE_ENV: _, FORCE_COLOR: __, ...env } = process.env;
   return env;
 }

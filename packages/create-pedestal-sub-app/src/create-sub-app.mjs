@@ -58,7 +58,7 @@ export async function createSubApp(name, template, parent, origin) {
  */
 export async function findMissingNode(folder) {
   const { engines } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-  const [needed] = /\d+\.\d+(\.\d+)?/.exec(engines.node) ?? [];
+  const needed = /\d+\.\d+(\.\d+)?/.exec(engines.node)?.[0] ?? '0';
   const isOld = process.versions.node.localeCompare(needed, 'en', { numeric: true }) < 0;
   return isOld ? needed : undefined;
 }

@@ -28,5 +28,6 @@ export const subApp = defineSubApp({
   unmount({ container }) {
     mounted.get(container)?.destroy();
     mounted.delete(container);
+    container.querySelector('app-root')?.remove();
   },
 });
