@@ -102,7 +102,9 @@ describe('the scaffold that a console serves', () => {
 
   it('names its own address in its usage', () => {
     expect(run(['--help'])).toContain(
-      `npx --yes ${CONSOLE}/gateway/packages/create-pedestal-sub-app.tgz <name>`,
+      `npx --yes ${CONSOLE}/gateway/packages/create-pedestal-sub-app.tgz <name> [--template `,
     );
+    run(['shop', '--', '--template', 'html']);
+    expect(read('shop/index.html')).toContain('shop');
   });
 });

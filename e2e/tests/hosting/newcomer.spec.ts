@@ -45,7 +45,9 @@ test.afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-for (const template of TEMPLATES.filter(({ name }) => wanted === 'all' || wanted === name)) {
+const chosen = TEMPLATES.filter(({ name }) => [undefined, 'all', name].includes(wanted));
+
+for (const template of chosen) {
   test(`from nothing to a release with the template ${template.name}`, async ({ page }) => {
     const { name: kind, format, heading } = template;
     const name = `try-${kind}`;

@@ -22,6 +22,8 @@ const usage = text.usage(TEMPLATES.join(' | '), origin?.console);
 
 try {
   const { values, positionals } = parseArgs({
+    // npx hands on what `npm create` takes away.
+    args: process.argv.slice(2).filter((argument) => argument !== '--'),
     allowPositionals: true,
     options: {
       template: { type: 'string', short: 't', default: 'react' },

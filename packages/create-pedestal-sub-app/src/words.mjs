@@ -4,13 +4,16 @@ const commandOf = (console) =>
     ? `npx --yes ${console}/gateway/packages/create-pedestal-sub-app.tgz`
     : 'npm create pedestal-sub-app';
 
+/** `npm create` takes options for itself. @param {string} [console] */
+const separatorOf = (console) => (console ? '' : '-- ');
+
 /** @param {string} [console] */
 const variableOf = (console) => (console ? `PEDESTAL_URL=${console} ` : '');
 
 const english = {
   /** @param {string} templates @param {string} [console] */
   usage: (templates, console) =>
-    `Usage: ${commandOf(console)} <name> -- [--template ${templates}]${
+    `Usage: ${commandOf(console)} <name> ${separatorOf(console)}[--template ${templates}]${
       console ? `\nIn the folder of a sub-app: ${commandOf(console)} --update` : ''
     }`,
   /** @param {string} version */
@@ -43,7 +46,7 @@ README.md describes the first release.`,
 /** @type {typeof english} */
 const chinese = {
   usage: (templates, console) =>
-    `用法：${commandOf(console)} <名称> -- [--template ${templates}]${
+    `用法：${commandOf(console)} <名称> ${separatorOf(console)}[--template ${templates}]${
       console ? `\n在子应用目录中：${commandOf(console)} --update` : ''
     }`,
   oldNode: (version) => `
