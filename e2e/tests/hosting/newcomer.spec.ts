@@ -71,9 +71,8 @@ for (const template of chosen) {
       const address = /http\S+\/settings\/development\S+/.exec(await run('npx', args))?.[0];
       await page.goto(address ?? '');
       await page.getByRole('button', { name: 'Use this entry' }).click();
-      await expect(page.getByText(`http://localhost:${port}/`).first()).toBeVisible();
+      await expect(page).toHaveURL(`${gateway.url}/${name}`);
       const errors = collectPageErrors(page);
-      await page.goto(`${gateway.url}/${name}`);
       const title = headingOf(page, format);
       await expect(title).toHaveText(heading, { timeout: 120_000 });
       await spent('idea to running', async () => undefined, idea);
