@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TEMPLATES } from '../../packages/create-pedestal-sub-app/src/create-sub-app.mjs';
 import { readJson, root } from './paths.mjs';
 
 const SCAFFOLD = 'packages/create-pedestal-sub-app';
+const TEMPLATES = readdirSync(join(root, SCAFFOLD, 'templates'));
 const CONSOLE = 'https://desk.example.org/base';
 const packages = {
   '@pedestal/sub-app-sdk': `${CONSOLE}/gateway/packages/pedestal-sub-app-sdk-1.0.0.tgz`,
