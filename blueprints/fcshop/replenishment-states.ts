@@ -1,4 +1,4 @@
-import { create, flow, notify, post, reverse, set } from '@pedestal/blueprint';
+import { create, flow, move, notify, post, reverse, set } from '@pedestal/blueprint';
 
 const GOODS = ['shop', 'partner', 'franchisee', 'customer', 'day'];
 
@@ -48,6 +48,7 @@ export const replenishmentStates = flow(
       title: ['收货', 'Receive'],
       permission: 'order',
       guard: 'lines.all(row, row.received != null)',
+      effects: [move('delivery', 'replenishment', 'arrive')],
     },
     settle: { path: 'received > settled', title: ['列入结算', 'Settle'], permission: 'settle' },
     unsettle: { path: 'settled > received', title: ['退出结算', 'Unsettle'], permission: 'settle' },
@@ -73,6 +74,7 @@ export const replenishmentStates = flow(
         reverse('mayComeBack'),
         reverse('notDelivered'),
         reverse('drawn'),
+        move('delivery', 'replenishment', 'void'),
       ],
     },
   },

@@ -71,6 +71,7 @@ export const roles = {
     grants: {
       replenishment: { actions: ['read', 'export', 'void'] },
       goodsReturn: { actions: ['read', 'export', 'void'] },
+      delivery: READ,
       settlement: { actions: [...EVERYTHING, 'settle', 'collect'] },
       creditGrant: { actions: ['read', 'export', 'void'] },
       deposit: { actions: [...EVERYTHING, 'collect'] },

@@ -101,6 +101,19 @@ export default defineSeed('requests', [
     transitions: submitted,
   },
   {
+    collection: 'purchase',
+    by: 'wei.tao',
+    daysAgo: 4,
+    values: {
+      subject: '总部会议室投影更换',
+      needed: { day: 12 },
+      supplier: '星河电子',
+      reason: '原投影亮度不足，已报修两次',
+    },
+    lines: { items: [{ item: '激光投影仪', quantity: '2', price: '3980.00' }] },
+    transitions: signed(4, 'feng.lei'),
+  },
+  {
     collection: 'leave',
     by: 'feng.lei',
     daysAgo: 1,

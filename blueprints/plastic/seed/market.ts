@@ -17,9 +17,9 @@ export const CUSTOMERS = [
 
 export const SUPPLIER = 'S011';
 export const HEAD = 'jin.peng';
-export const TRADERS = ['zou.ling', 'yun.fei'] as const;
-export const LOGISTICS = 'bai.xue';
-export const GATE = 'shui.yi';
+export const TRADERS = ['ge.lan', 'fan.chen'] as const;
+export const LOGISTICS = 'peng.fei';
+export const GATE = 'lu.min';
 export const FINANCE = 'zheng.hao';
 export const DESK = 'PL1';
 

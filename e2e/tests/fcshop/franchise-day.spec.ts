@@ -1,20 +1,20 @@
-import { expect, test } from '@playwright/test';
-import { adminCredentials, createSignedInClient } from '../../support/client.ts';
+import type { Call } from '@pedestal/contract';
+import { expect, type Page, test } from '@playwright/test';
 import { collectPageErrors, expectNoAxeViolations } from '../../support/page-checks.ts';
+import { approve } from '../contract/world.ts';
 import { step } from '../main-store/world.ts';
-import { createPerson, enterConsole } from '../shell/person.ts';
+import { enterConsole } from '../shell/person.ts';
+import { DESK, join, type Member, open, openAdmin, PHONE, take } from '../templates/world.ts';
 import { create, newCode } from '../wms/world.ts';
 
-test.use({ locale: 'zh-CN', viewport: { width: 390, height: 844 } });
+test.use(PHONE);
 
-/** A partner with a shop and an offer at 20, and the person who orders for it. */
-async function createWorld() {
-  const admin = await createSignedInClient(adminCredentials());
-  const roles = await admin('GET /gateway/authority/grantableRoles', { query: {} });
-  const roleId = roles.find(({ name }) => name === '加盟商')?.id ?? '';
-  const person = await createPerson({ isAdministrator: false, roleIds: [roleId] });
-  const call = await createSignedInClient(person);
-  const { id: franchisee } = await call('GET /gateway/authority/user/getUserInfo');
+const credit = (page: Page) => page.getByRole('region', { name: '信用额度' });
+
+/** A partner with a shop and an offer at 20, of which twenty boxes lie in a bin. */
+async function createWorld(franchisee: Member) {
+  const admin = await openAdmin();
+  const { id: person } = await franchisee.call('GET /gateway/authority/user/getUserInfo', {});
   const base = (collection: string, values: Record<string, unknown>) =>
     create(admin, ['base', collection], values);
   const item = await base('item', { sku: newCode('SKU'), name: '龙井茶', unit: 'box' });
@@ -33,7 +33,8 @@ async function createWorld() {
       ...{ side: category === 'asset' ? 'debit' : 'credit', ...more },
     });
   const partner = await create(admin, ['fcshop', 'partner'], {
-    ...{ code: newCode('F'), name: newCode('加盟商'), franchisee, customer, set, limit: '1000' },
+    ...{ code: newCode('F'), name: newCode('加盟商'), customer, set, limit: '1000' },
+    franchisee: person,
     receivable: await account('1122', 'asset', { kind: 'receivable', needsParty: true }),
     revenue: await account('6001', 'profit'),
     taxAccount: await account('2221', 'liability'),
@@ -45,26 +46,113 @@ async function createWorld() {
   const name = newCode('明前龙井');
   const offer = { code: newCode('L'), name, item, price: '20', pack: '2' };
   await create(admin, ['fcshop', 'offer'], offer);
-  return { person, partner, name };
+  return { admin, partner, name, item, bin };
 }
 
-test('a franchisee orders on a phone with the credit in view', async ({ page }) => {
+/** Finance signs for the credit that the clerk asks for. */
+async function grantCredit(clerk: Member, finance: Member, partner: string): Promise<void> {
+  const at = ['fcshop', 'creditGrant'] as const;
+  const reason = newCode('首次额度');
+  const id = await create(clerk.call, at, { partner, amount: '1000', reason });
+  await step(clerk.call, at, id, 'submit');
+  await approve(finance, '');
+}
+
+/** The clerk writes down what leaves which bin. */
+async function fill(call: Call, id: string, row: Record<string, string>): Promise<void> {
+  const params = { workspace: 'fcshop', collection: 'replenishment', id };
+  const { version, lines } = await call('GET /gateway/records/:workspace/:collection/:id', {
+    params,
+  });
+  const change = (lines.lines ?? []).map((each) => ({ id: each.id, values: row }));
+  const body = { version, lines: { lines: { change } } } as never;
+  await call('PATCH /gateway/records/:workspace/:collection/:id', { params, body });
+}
+
+test('a franchise order: within the credit, delivered, received, settled and paid', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(240_000);
   const errors = collectPageErrors(page);
-  const { person, name } = await createWorld();
-  await enterConsole(page, person, '/fcshop/p/order');
-  await expect(page.getByRole('region', { name: '信用额度' })).toContainText('0.00');
-  const more = page.getByRole('button', { name: `增加 ${name}` });
-  await more.click();
-  await more.click();
-  await expect(page.getByRole('status', { name: `${name} 的数量` })).toHaveText('4');
-  await expect(page.getByText('合计 80.00')).toBeVisible();
-  await expect(page.getByText('超出可用额度，接单时会被拒绝。')).toBeVisible();
-  await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: '提交订货' }).click();
-  await expect(page.getByText(/订货单 RO-\S+ 已提交/)).toBeVisible();
-  await expect(page.getByRole('region', { name: '信用额度' })).toContainText('80.00');
-  await page.goto('/fcshop/p/statement');
-  await expect(page.getByRole('heading', { level: 1, name: '对账结算' })).toBeVisible();
+  const [franchisee, clerk, finance] = await Promise.all([
+    join('加盟商'),
+    join('加盟专员', '资料查阅员', '库存查询'),
+    join('加盟财务', '集团员工'),
+  ]);
+  const { admin, partner, name, item, bin } = await createWorld(franchisee);
+
+  await test.step('the franchisee orders on a phone with the credit in view', async () => {
+    await enterConsole(page, franchisee.person, '/fcshop/p/order');
+    await expect(credit(page)).toContainText('0.00');
+    const more = page.getByRole('button', { name: `增加 ${name}` });
+    await more.click();
+    await more.click();
+    await expect(page.getByRole('status', { name: `${name} 的数量` })).toHaveText('4');
+    await expect(page.getByText('合计 80.00')).toBeVisible();
+    await expect(page.getByText('超出可用额度，接单时会被拒绝。')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: '提交订货' }).click();
+    await expect(page.getByText(/订货单 RO-\S+ 已提交/)).toBeVisible();
+    await expect(credit(page)).toContainText('80.00');
+  });
+
+  const { items } = await clerk.call('GET /gateway/records/:workspace/:collection', {
+    params: { workspace: 'fcshop', collection: 'replenishment' },
+    query: { f: `partner.eq.${partner}` },
+  });
+  const order = items[0]?.id ?? '';
+  const no = String(items[0]?.values.no);
+
+  const desk = await open(browser, clerk, `/fcshop/replenishment/${order}`, DESK);
+  await test.step('the clerk accepts within the credit, and delivers less than was ordered', async () => {
+    await desk.getByRole('button', { name: '接单', exact: true }).click();
+    await expect(desk.getByText(/可用额度/).first()).toBeVisible();
+    await grantCredit(clerk, finance, partner);
+    await take(desk, '接单', '已接单');
+    await fill(clerk.call, order, { place: bin, delivered: '3' });
+    await desk.reload();
+    await take(desk, '发货', '已发货');
+    await expectNoAxeViolations(desk);
+    await desk.goto(`/fcshop/delivery?f=replenishment.eq.${order}`);
+    await expect(desk.getByText('配送中').first()).toBeVisible();
+    await expectNoAxeViolations(desk);
+  });
+
+  await test.step('the shop receives, which its delivery follows', async () => {
+    await page.reload();
+    await expect(credit(page)).toContainText('940.00');
+    await page.getByRole('button', { name: `${no} 全部收货` }).click();
+    await expect(page.getByText('货物已收货')).toBeVisible();
+    await expect(page.getByRole('region', { name: '待收货' })).toHaveCount(0);
+    await expect(desk.getByText('已送达').first()).toBeVisible();
+  });
+
+  await test.step('the clerk settles, the franchisee confirms, finance collects', async () => {
+    await desk.goto(`/fcshop/p/statement?partner=${partner}`);
+    await expect(desk.getByRole('row', { name: new RegExp(no) })).toContainText('60.00');
+    await desk.getByRole('button', { name: '生成结算单并发送' }).click();
+    await expect(desk.getByText('没有未结算的订货。')).toBeVisible();
+    await expectNoAxeViolations(desk);
+    await page.goto('/fcshop/p/statement');
+    await page.getByRole('button', { name: '确认', exact: true }).click();
+    await expect(page.getByText('待付款').first()).toBeVisible();
+    await expectNoAxeViolations(page);
+    const books = await open(browser, finance, `/fcshop/p/statement?partner=${partner}`, DESK);
+    await books.getByRole('button', { name: '确认收款', exact: true }).click();
+    await expect(books.getByText('已付款').first()).toBeVisible();
+    await page.goto('/fcshop/p/order');
+    await expect(credit(page)).toContainText('1,000.00');
+  });
+
+  const read = async (workspace: string, book: string, query: { by: string; f: string }) => {
+    const params = { workspace, book };
+    const path = 'GET /gateway/ledger/:workspace/books/:book/balances';
+    return (await admin(path, { params, query })).items;
+  };
+  expect(await read('acc', 'receivable', { by: 'ref', f: `ref.eq.${no}` })).toEqual([]);
+  const stock = await read('wms', 'stock', { by: 'status', f: `item.eq.${item}` });
+  const amounts = stock.map(({ values, amounts: { qty } }) => [values.status, qty]);
+  expect(Object.fromEntries(amounts)).toMatchObject({ good: '17.000', customer: '3.000' });
   expect(errors).toEqual([]);
 });

@@ -53,6 +53,7 @@ export {
   create,
   type Flow,
   flow,
+  move,
   notify,
   post,
   release,

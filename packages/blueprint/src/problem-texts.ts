@@ -115,6 +115,10 @@ const TEXTS = {
   ],
   cannotBeSet: ['不能设置 {0} 类型的字段', 'a field of type {0} cannot be set'],
   noLinkBack: ['{0} 没有指向 {2} 的关联 {1}', '{0} has no link {1} to {2}'],
+  movesFurther: [
+    '流转 {0} 自己也会推动其他单据，不能由别的单据推动',
+    'the transition {0} moves further records itself, so no other record can perform it',
+  ],
   noRecipient: [
     '{0} 不是人员字段、owner 或角色',
     '{0} is neither a person field, owner nor a role',

@@ -73,6 +73,11 @@ export function create(
   return { kind: 'create', collection, link, set: values };
 }
 
+/** Effect: moves the records whose field `link` points to this one, where their state allows it. */
+export function move(collection: string, link: string, transition: string): EffectJson {
+  return { kind: 'move', collection, link, transition };
+}
+
 /** Effect: sends a notice to person fields, `owner` or `role:<id>`. */
 export function notify(to: readonly string[], message: Title, notice?: number): EffectJson {
   return { kind: 'notify', to, message, ...(notice !== undefined && { notice }) };

@@ -7,6 +7,7 @@ import type {
   FieldJson,
   FlowJson,
   LedgerEffectJson,
+  MoveEffectJson,
   NotifyEffectJson,
   TransitionJson,
 } from '../schema/types.ts';
@@ -112,6 +113,9 @@ function checkEffect(
     case 'create':
       checkCreate(context, path, effect, collection, scope);
       break;
+    case 'move':
+      checkMove(context, path, effect, collection);
+      break;
     case 'notify':
       checkNotify(context, path, effect, collection);
       break;
@@ -191,6 +195,32 @@ function checkCreate(
   }
   for (const [id, source] of Object.entries(set)) {
     checkAssignment(context, path, target.fields, id, source, scope);
+  }
+}
+
+/** One step only: what a moved record moves in turn would be a cascade that nobody can foresee. */
+function checkMove(
+  context: CheckContext,
+  path: string,
+  { collection: id, link, transition: name }: MoveEffectJson,
+  collection: CollectionJson,
+): void {
+  const target = context.blueprint.collections.find((each) => each.id === id);
+  if (!target) {
+    context.report(path, 'noCollection', id);
+    return;
+  }
+  const back = target.fields.find((each) => each.id === link);
+  if (back?.type !== 'link' || back.to !== collection.id) {
+    context.report(path, 'noLinkBack', id, link, collection.id);
+  }
+  const ends = (context.blueprint.approvals ?? [])
+    .filter((each) => each.collection === id)
+    .flatMap(({ approved, rejected, withdrawn }) => [approved, rejected, withdrawn]);
+  const transition = target.states?.transitions.find((each) => each.id === name);
+  if (!transition || ends.includes(name)) context.report(path, 'noTransition', id, name);
+  else if (transition.effects.some(({ kind }) => kind === 'move')) {
+    context.report(path, 'movesFurther', name);
   }
 }
 

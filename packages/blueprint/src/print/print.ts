@@ -73,6 +73,7 @@ const BUILDERS = [
     'gallery',
     'integer',
     'line',
+    'move',
   ],
   ...[
     'link',
@@ -206,6 +207,8 @@ function printEffect(effect: EffectJson): Source {
       return call('set', [quote(effect.field), quote(effect.value)]);
     case 'create':
       return call('create', [quote(effect.collection), quote(effect.link), literal(effect.set)]);
+    case 'move':
+      return call('move', [quote(effect.collection), quote(effect.link), quote(effect.transition)]);
     case 'notify':
       return call('notify', [literal(effect.to), literal(effect.message), literal(effect.notice)]);
     case 'webhook':

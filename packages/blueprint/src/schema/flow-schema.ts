@@ -13,6 +13,7 @@ const effect: z.ZodType<EffectJson> = z.discriminatedUnion('kind', [
       .record(fieldId, expression)
       .refine((set) => Object.keys(set).length <= LIMITS.fields, { error: 'sets too many fields' }),
   }),
+  z.strictObject({ kind: z.literal('move'), collection: id, link: fieldId, transition: id }),
   z.strictObject({
     kind: z.literal('notify'),
     to: z

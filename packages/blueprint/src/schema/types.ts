@@ -219,6 +219,7 @@ export interface OpenKeyJson {
 export type EffectJson =
   | SetEffectJson
   | CreateEffectJson
+  | MoveEffectJson
   | NotifyEffectJson
   | WebhookEffectJson
   | LedgerEffectJson
@@ -238,6 +239,17 @@ export interface CreateEffectJson {
   readonly link: string;
   /** Field of the new record ← expression over this record. */
   readonly set: Readonly<Record<string, string>>;
+}
+
+/**
+ * Performs a transition of the records of the same blueprint whose field `link` points to this one
+ * and whose state it starts from.
+ */
+export interface MoveEffectJson {
+  readonly kind: 'move';
+  readonly collection: string;
+  readonly link: string;
+  readonly transition: string;
 }
 
 /** Sends a notice. */

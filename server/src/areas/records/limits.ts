@@ -32,6 +32,8 @@ export const RECORD_LIMITS = {
   /** Records that a daily transition looks at in one query. */
   dailyBatch: 200,
   dailyEvery: HOUR,
+  /** Linked records that one transition moves. */
+  movedAtOnce: 100,
   historyPage: 100,
   /** Roles of a person that an explanation lists. */
   rolesOfPerson: 500,

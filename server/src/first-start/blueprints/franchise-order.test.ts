@@ -112,6 +112,17 @@ describeRecords('an order of a franchise shop', stockBlueprint, (test) => {
   const stock = () => balances('wms.stock', 'place,status', 'qty');
   const free = () => balances('fcshop.credit', 'partner', 'free');
   const accounts = () => balances('acc.gl', 'account', 'amount');
+  /** What became of the delivery of an order. */
+  const deliveryOf = async (id: string) => {
+    const place = { workspace: 'fcshop', collection: 'delivery' };
+    const query = { f: `replenishment.eq.${id}` };
+    const reply = await test.call(world.people.boss, routeGroups.record.list, {
+      params: place,
+      query,
+    });
+    const { items } = reply.info as RouteOutput<typeof routeGroups.record.list>;
+    return items.map(({ values }) => values.state);
+  };
   const START = { 'bin good': 20, '- opening': -20 };
 
   it('draws on the credit, is delivered, owed, settled and paid; voiding brings everything back', async () => {
@@ -140,8 +151,10 @@ describeRecords('an order of a franchise shop', stockBlueprint, (test) => {
     expect(await stock()).toEqual({ ...START, 'bin good': 14, '- customer': 6 });
     expect(await free()).toEqual({ partner: 80 });
     expect(await accounts()).toEqual({ owed: 120, sales: -120 });
+    expect(await deliveryOf(id)).toEqual(['onTheWay']);
     expectOk(await fill('franchisee', id, { received: '6' }));
     expectOk(await run('franchisee', 'replenishment', id, 'receive'));
+    expect(await deliveryOf(id)).toEqual(['arrived']);
 
     const { boss, clerk } = world.people;
     const values = { partner: names.partner, since: '2026-01-01', until: '2026-12-31' };
@@ -158,6 +171,7 @@ describeRecords('an order of a franchise shop', stockBlueprint, (test) => {
 
     expectOk(await run('finance', 'settlement', settlement, 'void'));
     expectOk(await world.run(boss, 'replenishment', id, 'void'));
+    expect(await deliveryOf(id)).toEqual(['voided']);
     expect(await stock()).toEqual(START);
     expect(await free()).toEqual({ partner: 200 });
     expect(await accounts()).toEqual({});

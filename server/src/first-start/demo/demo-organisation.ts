@@ -55,6 +55,12 @@ export const DEMO_UNITS: readonly DemoUnit[] = [
   },
   { key: 'first', parent: 'warehousing', names: ['一号仓', 'Warehouse 1'], head: 'wei.dong' },
   { key: 'second', parent: 'warehousing', names: ['二号仓', 'Warehouse 2'], head: 'yu.hang' },
+  {
+    key: 'trading',
+    parent: 'warehousing',
+    names: ['塑料贸易部', 'Plastics trading'],
+    head: 'jin.peng',
+  },
 ];
 
 export interface DemoRole {

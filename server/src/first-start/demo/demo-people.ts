@@ -18,7 +18,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('chen.jing', '陈静', 'office', 'staff', 'manager', 'store-manager', 'supervisor'),
   person('liu.yang', '刘洋', 'people', 'staff', 'manager'),
   { ...person('zhao.min', '赵敏', 'people', 'staff', 'access-manager'), administers: 'group' },
-  person('sun.li', '孙丽', 'people', 'staff'),
+  { ...person('sun.li', '孙丽', 'people', 'staff', 'access-manager'), administers: 'retail' },
   person('zhou.jie', '周杰', 'finance', 'staff', 'manager', 'accountant'),
   person('wu.fang', '吴芳', 'finance', 'staff', 'accountant'),
   person('zheng.hao', '郑浩', 'finance', 'staff', 'accountant'),
@@ -27,10 +27,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('chu.ning', '褚宁', 'it', 'staff'),
   person('wei.tao', '卫涛', 'it', 'staff', 'auditor'),
   person('jiang.xue', '蒋雪', 'it', 'staff'),
-  {
-    ...person('shen.bo', '沈波', 'retail', 'staff', 'manager', 'store-manager', 'access-manager'),
-    administers: 'retail',
-  },
+  person('shen.bo', '沈波', 'retail', 'staff', 'manager', 'store-manager'),
   person('han.mei', '韩梅', 'east', 'staff', 'store-manager'),
   person('yang.guang', '杨光', 'shanghai', 'store-manager'),
   person('zhu.lin', '朱琳', 'shanghai', 'shop-assistant'),
@@ -64,4 +61,9 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('dou.hai', '窦海', 'second', 'picker', 'shop-assistant'),
   person('zhang.ming', '章明', 'second', 'picker'),
   person('yun.fei', '云飞', 'second', 'picker'),
+  // Traders, whoever sends the trucks, and whoever lets them out: they see the plastics trade only.
+  person('ge.lan', '葛岚', 'trading'),
+  person('fan.chen', '范晨', 'trading'),
+  person('peng.fei', '彭飞', 'trading'),
+  person('lu.min', '鲁敏', 'trading'),
 ];

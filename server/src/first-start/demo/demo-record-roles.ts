@@ -10,9 +10,10 @@ interface Holders {
   roles?: readonly string[];
 }
 
-const MALL_OPERATORS = ['qin.feng', 'yang.guang'];
+const MALL_OPERATORS = ['qin.feng'];
 const STORE_CASHIERS = ['zhu.lin', 'qin.feng', 'zhang.wei', 'kong.yan'];
 const STORE_MANAGERS = ['yang.guang', 'shi.jun', 'han.mei', 'lv.ping'];
+const PLASTICS = { traders: ['ge.lan', 'fan.chen'], logistics: ['peng.fei'], gate: ['lu.min'] };
 const CONTRACT_HANDLERS = ['chu.ning', 'jiang.xue', 'han.mei', 'lv.ping', 'sun.li', 'wei.tao'];
 
 /** By workspace and role of its blueprint. */
@@ -24,7 +25,11 @@ const HOLDERS: Record<string, Record<string, Holders>> = {
     keeper: { roles: ['supervisor'] },
     // Whoever handles contracts chooses parties; stores choose where goods come from.
     reader: {
-      people: [...CONTRACT_HANDLERS, 'liu.yang', 'zhao.min', ...STORE_CASHIERS, ...STORE_MANAGERS],
+      people: [
+        ...[...CONTRACT_HANDLERS, 'liu.yang', 'zhao.min'],
+        ...[...STORE_CASHIERS, ...STORE_MANAGERS],
+        ...[...PLASTICS.traders, ...PLASTICS.logistics],
+      ],
       roles: ['picker'],
     },
     bookkeeper: { roles: ['accountant'] },
@@ -56,7 +61,7 @@ const HOLDERS: Record<string, Record<string, Holders>> = {
     hr: { people: ['sun.li'] },
     finance: { people: ['wu.fang', 'zheng.hao'] },
     sealKeeper: { people: ['zhao.min'] },
-    buyer: { people: ['jin.peng', 'lv.ping'] },
+    buyer: { people: ['jin.peng', 'lv.ping', 'chu.ning', 'jiang.xue'] },
   },
   contract: {
     handler: { people: CONTRACT_HANDLERS },
@@ -69,7 +74,7 @@ const HOLDERS: Record<string, Record<string, Holders>> = {
   retailMall: {
     manager: { people: ['chen.jing', 'shen.bo', 'han.mei'] },
     operator: { people: MALL_OPERATORS },
-    service: { people: ['you.na', 'zhu.lin'] },
+    service: { people: ['you.na'] },
     packer: { people: ['jiang.bo', 'xie.tian'] },
     finance: { people: ['wu.fang', 'zhou.jie'] },
   },
@@ -81,10 +86,10 @@ const HOLDERS: Record<string, Record<string, Holders>> = {
     finance: { people: ['wu.fang', 'zhou.jie'] },
   },
   plastic: {
-    trader: { people: ['zou.ling', 'yun.fei'] },
+    trader: { people: PLASTICS.traders },
     head: { people: ['jin.peng', 'chen.jing'] },
-    logistics: { people: ['bai.xue'] },
-    gate: { people: ['shui.yi'] },
+    logistics: { people: PLASTICS.logistics },
+    gate: { people: PLASTICS.gate },
     finance: { people: ['zheng.hao', 'zhou.jie'] },
   },
   fcshop: {

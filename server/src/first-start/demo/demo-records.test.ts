@@ -50,8 +50,6 @@ const WAITING_FOR: Record<string, readonly string[]> = {
     '/cy/booking?view=today',
   ],
   'zhu.lin': [
-    '/retailMall/order?view=open',
-    '/retailMall/refund?view=open',
     '/mainStore/dayClose?view=open',
     '/mainStore/shift?view=mine',
     '/cy/booking?view=today',
@@ -74,13 +72,10 @@ const WAITING_FOR: Record<string, readonly string[]> = {
   ],
   'tao.ran': ['/wms/receipt?view=open', '/rk/arrival?view=today'],
   'qi.ying': ['/wms/pick?view=open', '/ws/washOrder?view=progress', '/ws/machine?view=service'],
-  'zou.ling': [
-    '/wms/pick?view=late',
-    '/ws/washOrder?view=late',
-    '/wms/pick?view=open',
-    '/plastic/enquiry?view=open',
-    '/plastic/offer?view=sent',
-  ],
+  'zou.ling': ['/wms/pick?view=late', '/ws/washOrder?view=late', '/wms/pick?view=open'],
+  'ge.lan': ['/plastic/enquiry?view=open', '/plastic/offer?view=sent'],
+  'peng.fei': ['/plastic/pickup?view=expected'],
+  'lu.min': ['/plastic/pickup?view=expected'],
 };
 
 const NOW = Date.UTC(2026, 10, 16, 8);
@@ -154,7 +149,7 @@ describeOnEachDatabase('the demo records', (context) => {
   async function checkRequests(): Promise<void> {
     expect(await count('r_requests_leave', `"state" = 'running'`)).toBe(3);
     const ofRequests = `"workspace" = 'requests'`;
-    expect(await count('approval', `"status" = 'running' and ${ofRequests}`)).toBe(8);
+    expect(await count('approval', `"status" = 'running' and ${ofRequests}`)).toBe(9);
     expect(await count('approval', `"status" = 'approved' and ${ofRequests}`)).toBe(3);
     expect(await count('approval', `"status" = 'rejected' and ${ofRequests}`)).toBe(1);
     const waiting = await context.db
@@ -166,9 +161,10 @@ describeOnEachDatabase('the demo records', (context) => {
       .where('approval.workspace', '=', 'requests')
       .execute();
     const names = waiting.map(({ user_name }) => user_name);
-    expect(names).toHaveLength(8);
+    const buyers = ['jin.peng', 'lv.ping', 'chu.ning', 'jiang.xue'];
+    expect(names).toHaveLength(8 + buyers.length);
     expect(new Set(names)).toEqual(
-      new Set(['chen.jing', 'feng.lei', 'liu.yang', 'shen.bo', 'zhou.jie']),
+      new Set(['chen.jing', 'feng.lei', 'liu.yang', 'shen.bo', 'zhou.jie', ...buyers]),
     );
   }
 

@@ -16,9 +16,13 @@ const LANDINGS: Record<string, readonly [system: string, page: string]> = {
   'zhao.min': ['1001', '/auth/users'],
   'wu.fang': ['1001', '/approve/inbox'],
   'wang.qian': ['1001', '/auth/audit'],
+  'sun.li': ['1001', '/auth/users'],
+  'shen.bo': ['1002', '/retailMall/p/desk'],
   'han.mei': ['1002', '/retailMall/p/desk'],
   'shi.jun': ['1002', '/mainStore/p/close'],
-  'zhu.lin': ['1002', '/retailMall/p/desk'],
+  'yang.guang': ['1002', '/mainStore/p/close'],
+  'zhu.lin': ['1002', '/mainStore/p/close'],
+  'you.na': ['1002', '/retailMall/p/desk'],
   'xu.kai': ['1002', '/mainStore/p/close'],
   'hua.qing': ['1002', '/cy/ticket'],
   'lu.yao': ['1002', '/fcshop/p/order'],
@@ -26,6 +30,9 @@ const LANDINGS: Record<string, readonly [system: string, page: string]> = {
   'wei.dong': ['1003', '/wms/p/receive'],
   'tao.ran': ['1003', '/wms/p/receive'],
   'qi.ying': ['1003', '/wms/p/pick'],
+  'ge.lan': ['1003', '/plastic/p/board'],
+  'peng.fei': ['1003', '/plastic/p/dispatch'],
+  'lu.min': ['1003', '/plastic/p/gate'],
 };
 
 const clock = () => 1_750_000_000_000;

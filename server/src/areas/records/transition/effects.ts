@@ -106,6 +106,7 @@ export async function report(
     switch (effect.kind) {
       case 'set':
       case 'create':
+      case 'move':
       // The ledger has its turn before.
       case 'post':
       case 'reserve':

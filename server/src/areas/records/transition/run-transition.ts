@@ -1,4 +1,10 @@
-import { evaluate, NumberTooLargeError, type Row, type Variables } from '@pedestal/blueprint';
+import {
+  evaluate,
+  NumberTooLargeError,
+  type Row,
+  type TransitionJson,
+  type Variables,
+} from '@pedestal/blueprint';
 import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
@@ -19,7 +25,13 @@ import type { StoredRow } from '../record/record.store.ts';
 import type { Actor } from '../record/record-change.ts';
 import { planAllLines, toExpressionRecord } from '../record/write-parts.ts';
 import { createLinked, type EffectDependencies, type EffectLog, report } from './effects.ts';
-import { type CompiledTransition, isGuardMet, transitionsOf } from './flow-program.ts';
+import {
+  type CompiledTransition,
+  isGuardMet,
+  requireColumn,
+  transitionsOf,
+} from './flow-program.ts';
+import { findLinkedIn } from './linked.store.ts';
 import { actionOf, byLines } from './possible-transitions.ts';
 import { post } from './post.ts';
 
@@ -28,7 +40,7 @@ interface Wanted {
   transition: string;
   /** The version that the person saw; undefined: whatever it is now. */
   version: number | undefined;
-  /** Does an approval of the record perform it? Its definition has decided, not the roles of the person. */
+  /** Does an approval of the record, or a record that it links to, perform it? Not the roles of the person decide then. */
   byApproval?: boolean;
   /** Whom the starter of an approval chooses, by node. */
   chosen?: ChosenSigners | undefined;
@@ -70,9 +82,36 @@ export async function runTransition(
   const edit = { row, values, lines, linesBefore, state: transition.json.to };
   const stored = await storeEdit(dependencies, trx, collection, edit, actor);
   await post(dependencies, trx, transition.json, { ...subject, ...stored, lines, revision });
+  await moveLinked(dependencies, trx, transition.json, subject, log);
   await report(dependencies, trx, transition.json, { ...subject, ...stored, chosen }, log);
   log.touched.push({ collection, id });
   return stored.version;
+}
+
+/**
+ * Moves the records that link to this one, those whose state the transition starts from. The
+ * permission of the person's own transition is enough, as it is for records that one creates.
+ */
+async function moveLinked(
+  dependencies: EffectDependencies,
+  trx: Db,
+  { effects }: TransitionJson,
+  { collection, id, actor }: { collection: CollectionSchema; id: string; actor: Actor },
+  log: EffectLog,
+): Promise<void> {
+  for (const effect of effects) {
+    if (effect.kind !== 'move') continue;
+    const target = await dependencies.catalogue.target(collection, effect.collection);
+    const transition = target && transitionsOf(target).get(effect.transition);
+    if (!transition) throw new Error(`there is no transition ${effect.transition} to perform`);
+    const { name } = requireColumn(target, effect.link);
+    const from = { column: name, states: transition.json.from };
+    for (const linked of await findLinkedIn(trx, dependencies.kind, target, from, id)) {
+      await requireNoApproval(dependencies, trx, target, linked);
+      const wanted = { id: linked, transition: effect.transition, version: undefined };
+      await runTransition(dependencies, trx, target, { ...wanted, byApproval: true }, actor, log);
+    }
+  }
 }
 
 /** The record, locked. People move no record that is being approved, and perform no end of an approval. */

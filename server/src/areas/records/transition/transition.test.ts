@@ -9,6 +9,7 @@ import {
   line,
   link,
   money,
+  move as moveEffect,
   notify,
   person,
   post,
@@ -70,6 +71,11 @@ const orders = (extra: Parameters<typeof flow>[1] = {}) =>
               ],
             },
             back: 'submitted > draft',
+            drop: {
+              path: 'approved > dropped',
+              permission: 'drop',
+              effects: [moveEffect('task', 'order', 'stop')],
+            },
             ...extra,
           },
           { submitted: { frozen: ['subject', 'lines'] }, approved: { frozen: 'all' } },
@@ -78,6 +84,10 @@ const orders = (extra: Parameters<typeof flow>[1] = {}) =>
       task: collection({
         title: ['任务', 'Task'],
         fields: { title: text({ max: 40, required: true }), order: link('order') },
+        states: flow('open', {
+          stop: { path: 'open > stopped', permission: 'stop', guard: "title != 'kept'" },
+          finish: 'open > finished',
+        }),
       }),
     },
   });
@@ -260,6 +270,38 @@ describeRecords('transitions', compileBlueprint(orders()), (test) => {
     expect((approved.info as StoredRecord).values.no).toMatch(/-001$/);
   });
 
+  it('move the records that link to theirs, without a right to it, and only together', async () => {
+    const { id } = await newOrder('5');
+    await move(boss, id, 'submit', 1);
+    await move(boss, id, 'approve', 2);
+    const tasks = { params: { workspace: 'test', collection: 'task' } };
+    for (const title of ['done', 'kept']) {
+      const body = { values: { title, order: id } };
+      const { info } = await test.call(boss, create, { ...tasks, body });
+      if (title === 'kept') continue;
+      const place = {
+        ...at((info as StoredRecord).id, { collection: 'task', transition: 'finish' }),
+      };
+      expect((await test.call(boss, run, { ...place, body: { version: 1 } })).code).toBe(10000);
+    }
+    const states = async () => {
+      const { info } = await test.call(boss, list, { ...tasks, query: { sort: 'title' } });
+      const { items } = info as { items: { id: string; values: StoredRecord['values'] }[] };
+      return items.map(({ values: { title, state } }) => `${title} ${state}`);
+    };
+    const dropper = await test.addPerson('dropper', test.units.root);
+    await test.addRole({ grants: { order: 'all', 'order:drop': 'all' }, members: [dropper] });
+    // One of them may not stop: nothing moves.
+    expect((await move(dropper, id, 'drop', 3)).code).toBe(ERRORS.guardUnmet.code);
+    expect(await states()).toEqual(['done finished', 'kept open', 'spring open']);
+    const { info } = await test.call(boss, list, { ...tasks, query: { f: 'title.eq.kept' } });
+    const [kept] = (info as { items: StoredRecord[] }).items;
+    const renamed = { version: 1, values: { title: 'left' } };
+    await test.call(boss, save, { ...at(kept?.id ?? '', { collection: 'task' }), body: renamed });
+    expect((await move(dropper, id, 'drop', 3)).code).toBe(10000);
+    expect(await states()).toEqual(['done finished', 'left stopped', 'spring stopped']);
+  });
+
   it('are followed by a new revision when an official document is amended', async () => {
     const { id } = await newOrder('5');
     const amended = (version: number) => test.call(boss, amend, { ...at(id), body: { version } });
@@ -289,6 +331,8 @@ describeRecords('transitions', compileBlueprint(orders()), (test) => {
 it.each([
   ['post', post('stockIn'), 'order has no posting stockIn'],
   ['startApproval', startApproval('x'), 'order has no approval x'],
+  ['move', moveEffect('task', 'title', 'stop'), 'task has no link title to order'],
+  ['move', moveEffect('task', 'order', 'x'), 'task has no transition x'],
 ])(
   'refuses the effect %s of something that the blueprint does not declare',
   (_kind, effect, message) => {
