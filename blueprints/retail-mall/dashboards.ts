@@ -36,6 +36,22 @@ export const dashboards = {
         filter: 'state.in.draft~review~approved~returned',
         overview: true,
       },
+      toBank: {
+        title: ['未到账货款', 'Not in the bank yet'],
+        chart: 'number',
+        collection: 'payment',
+        measures: { amount: { sum: 'amount' } },
+        filter: 'and(kind.eq.paid,state.eq.confirmed)',
+      },
+      methods: {
+        title: ['收款方式', 'How members pay'],
+        chart: 'pie',
+        collection: 'payment',
+        by: ['method'],
+        measures: { amount: { sum: 'amount' } },
+        filter: 'and(kind.eq.paid,state.in.confirmed~banked)',
+        period: 'day',
+      },
       sales: {
         title: ['每周销售额', 'Sales by week'],
         chart: 'line',

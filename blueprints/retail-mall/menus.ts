@@ -15,6 +15,7 @@ export const menus = {
     icon: 'shop',
     entries: {
       orders: { title: ['订单', 'Orders'], collection: 'order' },
+      payments: { title: ['收付款', 'Payments'], collection: 'payment' },
       refunds: { title: ['退款单', 'Refunds'], collection: 'refund' },
       listings: { title: ['商品', 'Listings'], collection: 'listing' },
       coupons: { title: ['优惠券', 'Coupons'], collection: 'coupon' },

@@ -20,6 +20,7 @@ export const orderStates = flow(
       permission: 'sell',
       effects: [
         set('agreed', 'total'),
+        post('covered'),
         notify(['role:packer'], ['订单 {no} 已付款，请打包。', 'Order {no} is paid: pack it.']),
       ],
     },
@@ -42,13 +43,13 @@ export const orderStates = flow(
       path: 'draft, unpaid, paid > cancelled',
       title: ['取消', 'Cancel'],
       permission: 'sell',
-      effects: [release('pickOut')],
+      effects: [release('pickOut'), reverse('covered')],
     },
     unpack: {
       path: 'packed > cancelled',
       title: ['拆包取消', 'Unpack and cancel'],
       permission: 'ship',
-      effects: [reverse('pickOut')],
+      effects: [reverse('pickOut'), reverse('covered')],
     },
     void: {
       path: 'shipped, done > voided',
@@ -56,6 +57,7 @@ export const orderStates = flow(
       permission: 'void',
       effects: [
         reverse('charged'),
+        reverse('covered'),
         reverse('shipOut'),
         reverse('pickOut'),
         reverse('owed'),

@@ -47,7 +47,7 @@ export const order = collection({
     shop: link('shop', {
       title: ['店铺', 'Shop'],
       required: true,
-      copy: { ...copied, dock: 'dock' },
+      copy: { ...copied, dock: 'dock', bankAccount: 'bankAccount' },
     }),
     outerNo: code({ title: ['平台单号', 'Order at the shop'], unique: true, max: 40 }),
     day: date({ title: ['下单日期', 'Ordered on'], required: true, default: 'today' }),
@@ -78,6 +78,7 @@ export const order = collection({
     dock: link('base.place', { title: ['发货区', 'Shipping area'] }),
     carrier: link('base.party', { title: ['承运商', 'Carrier'] }),
     trackingNo: code({ title: ['运单号', 'Tracking number'], max: 40 }),
+    bankAccount: link('acc.account', { title: ['到账科目', 'Bank account'], hidden: true }),
     ref: code({ title: ['业务单号', 'Reference'], max: 40, hidden: true }),
     ...booked,
     note: longText({ title: ['备注', 'Note'], max: 1_000 }),

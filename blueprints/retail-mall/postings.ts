@@ -14,8 +14,22 @@ export const refundable = book({
   measures: { amount: measure(2, { title: ['可退金额', 'Refundable'], guarded: true }) },
 });
 
+/** What the payments of an order brought, and what of it no order needs: that much can go back. */
+export const payments = book({
+  title: ['订单收款', 'Payments of orders'],
+  dimensions: { ref: code({ title: ['订单号', 'Order number'], max: 40 }) },
+  measures: {
+    amount: measure(2, { title: ['已收', 'Received'] }),
+    spare: measure(2, { title: ['余款', 'Not used'], guarded: true }),
+  },
+});
+
+/** Money that goes back counts against what came in. */
+const SIGNED = "(kind == 'back' ? -amount : amount)";
 const order = { book: 'wms.stock', collection: 'order', lines: 'lines', day: 'today' } as const;
 const goods = { item: 'row.item', lot: 'row.lot' };
+const paid = { collection: 'payment', day: 'today' } as const;
+const bank = { set: 'set', account: 'bankAccount' };
 const owedBy = { set: 'set', account: 'receivable', party: 'customer' };
 
 /**
@@ -67,6 +81,44 @@ export const postings = {
     title: ['商城应收', 'Mall receivable'],
     ...{ book: 'acc.receivable', collection: 'order', day: 'today' },
     moves: { owed: { set: { ...owedBy, ref: 'ref', amount: 'total' } } },
+  }),
+  covered: posting({
+    title: ['订单收款', 'Order paid'],
+    ...{ book: 'payments', collection: 'order', day: 'today' },
+    moves: { used: { set: { ref: 'ref', spare: '-total' } } },
+  }),
+  leftOver: posting({
+    title: ['待退余款', 'To be paid back'],
+    ...{ book: 'payments', collection: 'refund', day: 'today' },
+    moves: { left: { set: { ref: 'ref', spare: 'amount' } } },
+  }),
+  moneyMoved: posting({
+    ...{ ...paid, book: 'payments' },
+    title: ['商城收付款', 'Mall payment'],
+    moves: { moved: { set: { ref: 'ref', amount: SIGNED, spare: SIGNED } } },
+  }),
+  collected: posting({
+    ...{ ...paid, book: 'acc.receivable' },
+    title: ['商城回款', 'Mall money'],
+    moves: { less: { set: { ...owedBy, ref: 'ref', amount: `-${SIGNED}` } } },
+  }),
+  collectedGl: posting({
+    ...{ ...paid, book: 'acc.gl' },
+    title: ['商城回款', 'Mall money'],
+    moves: {
+      bank: { set: { ...bank, origin: "'mapping'", amount: SIGNED, debit: SIGNED } },
+      owed: { set: { ...owedBy, origin: "'mapping'", amount: `-${SIGNED}`, credit: SIGNED } },
+    },
+  }),
+  collectedCash: posting({
+    ...{ ...paid, book: 'acc.cash' },
+    title: ['商城回款', 'Mall money'],
+    moves: { bank: { set: { ...bank, kind: "'bank'", amount: SIGNED } } },
+  }),
+  collectedFlow: posting({
+    ...{ ...paid, book: 'acc.cashFlow' },
+    title: ['商城回款', 'Mall money'],
+    moves: { bank: { set: { ...bank, flow: "'salesIn'", amount: SIGNED } } },
   }),
   sale: posting({
     title: ['商城销售', 'Mall sale'],

@@ -34,14 +34,20 @@ export const refundStates = flow(
       title: ['退款', 'Refund'],
       permission: 'payOut',
       guard: "size(lines) == 0 || state == 'returned'",
-      effects: [post('paidBack'), post('credit'), post('saleBack')],
+      effects: [post('paidBack'), post('leftOver'), post('credit'), post('saleBack')],
     },
     refuse: { path: 'draft > refused', title: ['拒绝', 'Refuse'], permission: 'serve' },
     void: {
       path: 'refunded > voided',
       title: ['作废', 'Void'],
       permission: 'payOut',
-      effects: [reverse('paidBack'), reverse('credit'), reverse('saleBack'), reverse('returnIn')],
+      effects: [
+        reverse('paidBack'),
+        reverse('leftOver'),
+        reverse('credit'),
+        reverse('saleBack'),
+        reverse('returnIn'),
+      ],
     },
   },
   {

@@ -10,6 +10,7 @@ export const roles = {
     grants: {
       order: { actions: [...EVERYTHING, 'sell', 'pack', 'ship', 'void'] },
       refund: { actions: [...EVERYTHING, 'serve', 'payOut'] },
+      payment: { actions: [...EVERYTHING, 'take', 'bank'] },
       listing: { actions: [...EVERYTHING, 'price'] },
       coupon: { actions: EVERYTHING },
       shop: { actions: EVERYTHING },
@@ -22,6 +23,7 @@ export const roles = {
         { actions: ['read', 'create', 'import', 'export', 'sell', 'ship'] },
         { actions: ['edit'], rule: "state in ['draft', 'unpaid', 'packed']" },
       ],
+      payment: { actions: ['read', 'create', 'edit', 'import', 'take'] },
       refund: READ,
       listing: { actions: ['read', 'create', 'edit', 'price'] },
       coupon: { actions: EVERYTHING },
@@ -33,6 +35,7 @@ export const roles = {
     grants: {
       order: { actions: ['read', 'sell'] },
       refund: { actions: ['read', 'create', 'edit', 'serve'] },
+      payment: { actions: ['read', 'create', 'edit', 'take'] },
       listing: READ,
       coupon: READ,
       shop: READ,
@@ -58,6 +61,7 @@ export const roles = {
     grants: {
       order: { actions: ['read', 'export', 'void'] },
       refund: { actions: ['read', 'export', 'payOut'] },
+      payment: { actions: ['read', 'create', 'edit', 'export', 'take', 'bank'] },
       shop: { actions: ['read', 'edit'] },
       listing: READ,
     },

@@ -1,5 +1,5 @@
 import { defineSeed, type SeedRecordJson } from '@pedestal/blueprint';
-import { createOrders, refundOf } from './seed/orders.ts';
+import { createOrders, payBackOf, refundOf } from './seed/orders.ts';
 import { setUp } from './seed/setup.ts';
 
 const DAYS = 90;
@@ -23,6 +23,7 @@ function playMonths(): SeedRecordJson[] {
         back: { ...first, qty: 1 },
         steps: ['accept', 'receive', 'payOut'],
       }),
+      payBackOf(number, daysAgo - 5, first.offer.price),
     );
   }
   const shipped = number - 3;

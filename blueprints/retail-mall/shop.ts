@@ -27,6 +27,10 @@ export const shop = collection({
       required: true,
     }),
     revenue: link('acc.account', { title: ['收入科目', 'Revenue account'], required: true }),
+    bankAccount: link('acc.account', {
+      title: ['到账科目', 'Bank account'],
+      help: ['结算方把货款转到这里。', 'Where the settling party sends the money.'],
+    }),
     taxAccount: link('acc.account', { title: ['销项税科目', 'Tax account'], required: true }),
     taxRate: integer({
       title: ['税率（%）', 'Tax rate (%)'],

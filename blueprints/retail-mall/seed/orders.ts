@@ -42,6 +42,9 @@ export function createOrders() {
     const [member, address] = at(MEMBERS, number * 5 + dice(3));
     const [shop] = at(SHOPS, number);
     const worth = bought.reduce((sum, { offer, qty }) => sum + Number(offer.price) * qty, 0);
+    const hasCoupon = worth >= 200 && number % 3 === 0;
+    const method = methodOf(number);
+    const paidNo = `P${String(4_200_000_000 + number * 7_919)}`;
     records.push({
       collection: 'order',
       name: `SO${number}`,
@@ -54,10 +57,10 @@ export function createOrders() {
         member,
         address,
         phone: `1380000${String(1_000 + ((number * 37) % 9_000))}`,
-        ...(worth >= 200 && number % 3 === 0 ? { coupon: { link: 'AUTUMN20' } } : {}),
+        ...(hasCoupon ? { coupon: { link: 'AUTUMN20' } } : {}),
         ...(worth < 99 ? { freight: '8' } : {}),
-        payBy: at(['wechat', 'alipay', 'card'], number),
-        ...(reached > 1 ? { paidNo: `P${String(4_200_000_000 + number * 7_919)}` } : {}),
+        payBy: method,
+        ...(reached > 1 ? { paidNo } : {}),
         ...(reached > 3
           ? {
               carrier: { link: at(CARRIERS, number) },
@@ -68,11 +71,18 @@ export function createOrders() {
       lines: { lines: bought.map((each) => lineOf(each, reached)) },
       transitions: stepsOf({ number, daysAgo, reached }),
     });
+    if (reached > 1) {
+      const amount = (worth - (hasCoupon ? 20 : 0) + (worth < 99 ? 8 : 0)).toFixed(2);
+      const values = { kind: 'paid', method, amount, paidNo };
+      records.push(paymentOf({ order: number, daysAgo, values }));
+    }
     return bought;
   }
 
   return { records, add };
 }
+
+const methodOf = (number: number) => at(['wechat', 'alipay', 'card'], number);
 
 function lineOf({ offer, qty }: { offer: Offer; qty: number }, reached: number) {
   return {
@@ -87,6 +97,8 @@ function lineOf({ offer, qty }: { offer: Offer; qty: number }, reached: number) 
 function stepsOf({ number, daysAgo, reached }: Wanted) {
   return STEPS.slice(0, reached).map((transition) => ({
     transition,
+    // What an order is paid with is entered after it.
+    ...(transition === 'place' ? {} : { last: true as const }),
     by: transition === 'pack' || transition === 'ship' ? at(PACKERS, number) : OPERATOR,
     daysAgo: Math.max(0, daysAgo - (transition === 'finish' ? 3 : transition === 'ship' ? 1 : 0)),
   }));
@@ -124,7 +136,40 @@ export function refundOf({ order, daysAgo, back, steps, ...values }: Asked): See
     },
     transitions: steps.map((transition) => ({
       transition,
+      last: true as const,
       by: transition === 'payOut' ? 'wu.fang' : SERVICE,
     })),
   };
 }
+
+interface Moved {
+  order: number;
+  daysAgo: number;
+  values: Record<'kind' | 'method' | 'amount', string> & { paidNo?: string };
+}
+
+/** Days after which the settling party hands the money over. */
+const SETTLED_AFTER = 3;
+
+/** What a member paid, in the bank some days later. */
+export function paymentOf({ order, daysAgo, values }: Moved): SeedRecordJson {
+  const isBack = values.kind === 'back';
+  // Nothing goes back before the refund has left something to pay back.
+  const last = isBack ? { last: true as const } : {};
+  return {
+    collection: 'payment',
+    by: isBack ? 'wu.fang' : OPERATOR,
+    daysAgo,
+    values: { order: { link: `SO${order}` }, day: { day: 0 - daysAgo }, ...values },
+    transitions: [
+      { transition: 'confirm', ...last },
+      ...(daysAgo > SETTLED_AFTER
+        ? [{ transition: 'bank', by: 'wu.fang', daysAgo: daysAgo - SETTLED_AFTER, ...last }]
+        : []),
+    ],
+  };
+}
+
+/** What goes back to the member of a refund. */
+export const payBackOf = (order: number, daysAgo: number, amount: string): SeedRecordJson =>
+  paymentOf({ order, daysAgo, values: { kind: 'back', method: methodOf(order), amount } });

@@ -16,6 +16,7 @@ export function setUp(): SeedRecordJson[] {
       set: { link: '001' },
       receivable: { link: '1122 应收账款' },
       revenue: { link: '6001 主营业务收入' },
+      bankAccount: { link: '100202 一般户' },
       taxAccount: { link: '22210106 销项税额' },
       taxRate: '13',
     },

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { collectPageErrors, expectNoAxeViolations } from '../../support/page-checks.ts';
 import { enterConsole } from '../shell/person.ts';
+import { take } from '../templates/world.ts';
 import { create, newCode } from '../wms/world.ts';
 import { createPeople, createShop } from './world.ts';
 
@@ -98,6 +99,13 @@ test('a day of the mall: confirm, collect, pack on a phone, ship, refund', async
       .click();
     await books.getByRole('button', { name: '退款', exact: true }).click();
     await expect(books.getByText(/退款单 RF-\S+ 已更新/)).toBeVisible();
+    await books.goto(`/retailMall/payment?f=order.eq.${id}&sort=amount`);
+    await expect(books.getByText('128.00').first()).toBeVisible();
+    await expect(books.getByText('264.00').first()).toBeVisible();
+    await expectNoAxeViolations(books);
+    await books.getByRole('link', { name: /^PM-/ }).last().click();
+    await take(books, '到账', '已到账');
+    await expectNoAxeViolations(books);
   });
 
   const stock = await admin('GET /gateway/ledger/:workspace/books/:book/balances', {
@@ -112,6 +120,7 @@ test('a day of the mall: confirm, collect, pack on a phone, ship, refund', async
     params: { workspace: 'acc', book: 'receivable' },
     query: { by: 'ref', f: `ref.eq.${no}` },
   });
-  expect(owed.items[0]?.amounts.amount).toBe('136.00');
+  // Shipped for 264, of which 128 were refunded; all of the 264 are in the bank.
+  expect(owed.items[0]?.amounts.amount).toBe('-128.00');
   expect(errors).toEqual([]);
 });

@@ -49,6 +49,7 @@ export async function createShop(admin: Call) {
     receivable: await account('1122', 'asset', { kind: 'receivable', needsParty: true }),
     revenue: await account('6001', 'profit'),
     taxAccount: await account('2221', 'liability'),
+    bankAccount: await account('1002', 'asset', { kind: 'bank' }),
   });
   const values = { code: newCode('L'), name: '明前龙井 250 g', item, price: '128' };
   const listing = await create(admin, ['retailMall', 'listing'], values);

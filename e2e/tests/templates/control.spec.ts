@@ -56,8 +56,7 @@ test('a budget is pasted, signed and spent; a risk is closed', async ({ page, br
   });
 
   await test.step('the manager treats a risk, which only the controller closes', async () => {
-    const { id: me } = await manager.call('GET /gateway/authority/user/getUserInfo', {});
-    const measures = { measures: [{ what: 'Second supplier', who: me }] };
+    const measures = { measures: [{ what: 'Second supplier', who: manager.id }] };
     const values = { name: newCode('Supply '), kind: 'supply', likelihood: '4' };
     const risk = await create(manager.call, ['gk', 'risk'], values, measures);
     await page.goto(`/gk/risk/${risk}`);

@@ -19,7 +19,9 @@ export async function join(...names: string[]) {
   const orgUnitId = units.find(({ name }) => name === '一号仓')?.id ?? units[0]?.id;
   const unit = orgUnitId === undefined ? {} : { orgUnitId };
   const person = await createPerson({ isAdministrator: false, roleIds, ...unit });
-  return { person, call: await createSignedInClient(person) };
+  const call = await createSignedInClient(person);
+  const { id } = await call('GET /gateway/authority/user/getUserInfo', {});
+  return { person, call, id };
 }
 
 /** Opens the console as somebody on a device of their own. */

@@ -98,6 +98,16 @@ it('creates with what is filled in, and leaves defaults to the server', () => {
   });
 });
 
+it('leaves who, where and when to the server, and shows every other default', () => {
+  const fields = [
+    text('by', { type: 'person', default: 'me' }),
+    text('unit', { type: 'orgUnit', default: 'mine' }),
+    text('at', { type: 'timestamp', default: 'now' }),
+    text('says', { default: 'mine' }),
+  ];
+  expect(newDraft({ ...collection, fields, lines: [] }).values).toEqual({ says: 'mine' });
+});
+
 it('copies what people fill in, without unique values', () => {
   const copy = copyOf(collection, record);
   expect(copy.values).toEqual({ name: 'Ann', kind: 'a' });

@@ -74,13 +74,20 @@ function pick(values: Values, fields: readonly Field[]): Values {
   return Object.fromEntries(fields.map(({ id }) => [id, values[id] ?? null]));
 }
 
+/** Defaults that the server fills in, by the type of their field. */
+const FILLED_IN: Readonly<Record<string, string>> = {
+  person: 'me',
+  orgUnit: 'mine',
+  timestamp: 'now',
+};
+
 function defaultsOf(fields: readonly Field[]): Values {
   return Object.fromEntries(
     fields.flatMap((field) => {
       if (!isInput(field) || field.default === undefined) return [];
       const value = field.default as FieldValue;
       // The server knows who and when; a form shows only what it can show truly.
-      if (value === 'me' || value === 'myUnit' || value === 'now') return [];
+      if (FILLED_IN[field.type] === value) return [];
       return [[field.id, field.type === 'date' && value === 'today' ? localDay() : value]];
     }),
   );

@@ -152,6 +152,7 @@ function ReadValue({ record, field, target }: ReadValueProps) {
 /** The files of a field. They are stored at once, not with the form. */
 function FilesField(props: { collection: Collection; record: StoredRecord; field: Field }) {
   const { collection, record, field } = props;
+  const t = useTexts();
   const title = useTitle();
   return (
     <section className="rc-field rc-field-wide" aria-label={title(field.title)}>
@@ -160,6 +161,7 @@ function FilesField(props: { collection: Collection; record: StoredRecord; field
         subApp={RECORDS_APP}
         recordType={`${collection.workspace}-${collection.id}`}
         recordId={`${record.id}-${field.id}`}
+        fallback={<p className="wb-muted">{t('filesClosed')}</p>}
       />
     </section>
   );

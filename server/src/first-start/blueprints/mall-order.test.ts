@@ -60,7 +60,7 @@ describeRecords('an order of the mall', stockBlueprint, (test) => {
     const tax = await account('2221', 'liability');
     const shop = await create(boss, 'shop', {
       ...{ code: 'WEB', name: 'Web', customer: payer, dock, set, receivable: owed },
-      ...{ revenue: sales, taxAccount: tax, taxRate: '13' },
+      ...{ revenue: sales, taxAccount: tax, taxRate: '13', bankAccount: bank },
     });
     const values = { code: 'TEA', name: 'Tea', item, price: '20' };
     const listing = await create(boss, 'listing', values);
@@ -117,9 +117,27 @@ describeRecords('an order of the mall', stockBlueprint, (test) => {
     ((await world.open(world.people.boss, 'refund', id)).info as StoredRecord).values.state;
   const decide = (by: (typeof ROLES)[number], id: string, decision: 'approve' | 'reject') =>
     world.decide(world.people[by], id, decision);
-  const ship = async (id: string) => {
-    expectOk(await run('operator', id, 'place'));
+  const move = async (by: (typeof ROLES)[number], order: string, values: object) => {
+    const moved = { order, kind: 'paid', method: 'wechat', ...values };
+    const id = await world.create(world.people[by], 'payment', moved);
+    return { id, confirmed: await run(by, id, 'confirm', 'payment') };
+  };
+  /** The member pays, and the order is paid with it. */
+  const pay = async (id: string, amount: string) => {
+    expectOk((await move('operator', id, { amount })).confirmed);
     expectOk(await run('operator', id, 'pay'));
+  };
+  /** By order: what its payments brought, and what of it may go back. */
+  const paid = async (no: string) => {
+    const params = { workspace: 'retailMall', book: 'payments' };
+    const query = { by: 'ref', f: `ref.eq.${no}` };
+    const reply = await test.call(world.people.boss, ledger.balances, { params, query });
+    const { items } = reply.info as RouteOutput<typeof ledger.balances>;
+    return [Number(items[0]?.amounts.amount ?? 0), Number(items[0]?.amounts.spare ?? 0)];
+  };
+  const ship = async (id: string, total = '90') => {
+    expectOk(await run('operator', id, 'place'));
+    await pay(id, total);
     expectOk(await save(id, {}, { picked: '4' }));
     expectOk(await run('packer', id, 'pack'));
     expectOk(await save(id, { trackingNo: 'YM1' }));
@@ -135,7 +153,7 @@ describeRecords('an order of the mall', stockBlueprint, (test) => {
     const tooMuch = await run('operator', await order('7'), 'place');
     expect(tooMuch.code).toBe(ERRORS.postingRefused.code);
     expect((await run('packer', id, 'pack')).code).not.toBe(OK);
-    expectOk(await run('operator', id, 'pay'));
+    await pay(id, '90');
     expect((await run('packer', id, 'pack')).code).toBe(ERRORS.guardUnmet.code);
     // What was paid for is packed: neither more nor at another price.
     expect((await save(id, {}, { qty: '5' })).code).toBe(ERRORS.malformedInput.code);
@@ -215,6 +233,13 @@ describeRecords('an order of the mall', stockBlueprint, (test) => {
     expectOk(await run('finance', refund, 'payOut', 'refund'));
     expect(await open()).toEqual({ [no]: 70 });
     expect(await accounts()).toEqual({ owed: 70, sales: -61.95, tax: -8.05 });
+    expect(await paid(no)).toEqual([90, 20]);
+    const back = await move('finance', id, { kind: 'back', amount: '20' });
+    expectOk(back.confirmed);
+    expect(await paid(no)).toEqual([70, 0]);
+    // The money is gone: the refund stands until it is back.
+    expect((await world.run(boss, 'refund', refund, 'void')).code).toBe(ERRORS.postingRefused.code);
+    expectOk(await run('finance', back.id, 'void', 'payment'));
 
     // What was paid back cannot be paid back again: neither by a second refund nor by a void.
     const second = await world.create(service, 'refund', { ...values, amount: '80' });
@@ -238,7 +263,7 @@ describeRecords('an order of the mall', stockBlueprint, (test) => {
 
   it('is refunded above the limit only after finance has signed, who may reject it', async () => {
     const id = await order('4', { freight: '900' });
-    await ship(id);
+    await ship(id, '980');
     const values = { order: id, reason: 'late', amount: '500.01' };
     const refund = await world.create(world.people.service, 'refund', values);
     const accepted = await run('service', refund, 'accept', 'refund');
@@ -257,6 +282,54 @@ describeRecords('an order of the mall', stockBlueprint, (test) => {
     expect(await stateOf(refund)).toBe('approved');
     expectOk(await run('finance', refund, 'payOut', 'refund'));
     expect(await open()).toEqual({ [await numberOf(id)]: 479.99 });
+  });
+
+  it('is paid by its payments, whose money is banked, goes back at most once, and is voided', async () => {
+    const id = await order('4');
+    const no = await numberOf(id);
+    const early = await world.tryCreate(world.people.operator, 'payment', {
+      ...{ order: id, method: 'card', amount: '90' },
+    });
+    const drafted = (early.info as StoredRecord).id;
+    // An order that nobody has confirmed has no reference to pay for.
+    expect((await run('operator', drafted, 'confirm', 'payment')).code).toBe(
+      ERRORS.guardUnmet.code,
+    );
+    expectOk(await run('operator', id, 'place'));
+    expect((await run('operator', id, 'pay')).code).toBe(ERRORS.postingRefused.code);
+    const first = await move('operator', id, { amount: '50', method: 'alipay' });
+    expectOk(first.confirmed);
+    expect((await run('operator', id, 'pay')).code).toBe(ERRORS.postingRefused.code);
+    await pay(id, '40');
+    expect(await paid(no)).toEqual([90, 0]);
+    const tooMuch = await move('finance', id, { kind: 'back', amount: '1' });
+    expect(tooMuch.confirmed.code).toBe(ERRORS.postingRefused.code);
+
+    expect((await run('operator', first.id, 'bank', 'payment')).code).toBe(ERRORS.forbidden.code);
+    expectOk(await run('finance', first.id, 'bank', 'payment'));
+    expect(await accounts()).toEqual({ bank: 50, owed: -50 });
+    expect(await open()).toEqual({ [no]: -50 });
+    expect(await balances('acc', 'cash', 'account')).toEqual({ bank: 50 });
+
+    // Cancelled: all of it may go back, and no cent more.
+    expectOk(await run('service', id, 'cancel'));
+    expect(await paid(no)).toEqual([90, 90]);
+    const back = await move('finance', id, { kind: 'back', amount: '50', method: 'alipay' });
+    expectOk(back.confirmed);
+    expectOk(await run('finance', back.id, 'bank', 'payment'));
+    expect(await accounts()).toEqual({});
+    expect(await open()).toEqual({});
+    const again = await move('finance', id, { kind: 'back', amount: '41' });
+    expect(again.confirmed.code).toBe(ERRORS.postingRefused.code);
+    expect((await run('finance', first.id, 'void', 'payment')).code).toBe(
+      ERRORS.postingRefused.code,
+    );
+    expectOk(await run('finance', back.id, 'void', 'payment'));
+    expectOk(await run('finance', first.id, 'void', 'payment'));
+    expect(await paid(no)).toEqual([40, 40]);
+    expect(await accounts()).toEqual({});
+    expect(await balances('acc', 'cash', 'account')).toEqual({});
+    expect((await checkBooks(test.database, false)).problems).toEqual([]);
   });
 
   it('takes a coupon only while it is valid, for orders that are large enough, at its worth', async () => {

@@ -164,6 +164,12 @@ export const DEMO_ROLES: readonly DemoRole[] = [
     grants: [...FILES],
   },
   {
+    key: 'trader',
+    systemCode: '1003',
+    names: ['贸易员工', 'Trading staff'],
+    grants: [...FILES],
+  },
+  {
     key: 'picker',
     systemCode: '1003',
     names: ['拣货员', 'Picker'],

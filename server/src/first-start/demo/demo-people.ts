@@ -62,8 +62,8 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('zhang.ming', '章明', 'second', 'picker'),
   person('yun.fei', '云飞', 'second', 'picker'),
   // Traders, whoever sends the trucks, and whoever lets them out: they see the plastics trade only.
-  person('ge.lan', '葛岚', 'trading'),
-  person('fan.chen', '范晨', 'trading'),
-  person('peng.fei', '彭飞', 'trading'),
-  person('lu.min', '鲁敏', 'trading'),
+  person('ge.lan', '葛岚', 'trading', 'trader'),
+  person('fan.chen', '范晨', 'trading', 'trader'),
+  person('peng.fei', '彭飞', 'trading', 'trader'),
+  person('lu.min', '鲁敏', 'trading', 'trader'),
 ];

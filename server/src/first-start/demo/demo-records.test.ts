@@ -29,6 +29,7 @@ const WAITING_FOR: Record<string, readonly string[]> = {
     '/acc/voucher?view=toPost',
     '/acc/bankLine?view=open',
     '/records/requests/expense?view=toPay',
+    '/retailMall/payment?view=open',
   ],
   'wang.qian': ['/gk/risk?view=due', '/acc/voucher?view=toCheck'],
   'zheng.hao': [
@@ -43,6 +44,7 @@ const WAITING_FOR: Record<string, readonly string[]> = {
     '/retailMall/order?view=open',
     '/retailMall/order?view=pack',
     '/retailMall/refund?view=open',
+    '/retailMall/payment?view=open',
     '/mainStore/dayClose?view=open',
     '/mainStore/transferRequest?view=coming',
     '/fcshop/replenishment?view=toAccept',

@@ -2,7 +2,7 @@ import { useShell } from '@pedestal/sub-app-sdk/react';
 import { InnerLink, useChange } from '@pedestal/workbench';
 import { Button } from 'antd';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
-import { confirmOrder, type DeskOrder, runStep, type Shortage } from './orders.ts';
+import { confirmOrder, type DeskOrder, payOrder, type Shortage } from './orders.ts';
 import { useMallTexts } from './texts.ts';
 
 export type DeskStep = 'draft' | 'unpaid' | 'paid' | 'packed';
@@ -90,10 +90,7 @@ function usePay(onDone: () => void) {
   const { workspace } = useWorkspace();
   return useChange(
     async (call, orders: readonly DeskOrder[]) => {
-      for (const { id, version } of orders) {
-        const place = { workspace: workspace.key, collection: 'order', id, transition: 'pay' };
-        await runStep(call, place, version);
-      }
+      for (const order of orders) await payOrder(call, workspace.key, order);
       return orders.length;
     },
     {

@@ -1,5 +1,6 @@
 import type { Call, StoredRecord } from '@pedestal/contract';
 import { localDay } from '../../values/local-day.ts';
+import { fromCents, sumCents, toCents } from '../acc/money.ts';
 import { type Allocation, allocate } from '../wms/allocate.ts';
 import { toAsked } from '../wms/plan-lines.ts';
 import { readPickable } from '../wms/use-stock.ts';
@@ -79,6 +80,55 @@ interface Step {
 export function runStep(call: Call, params: Step, version: number) {
   const key = 'POST /gateway/records/:workspace/:collection/:id/transitions/:transition';
   return call(key, { params, body: { version } });
+}
+
+/** What the payments of an order brought so far, in hundredths, and by which method. */
+async function readPaid(call: Call, workspace: string, order: string) {
+  const { items } = await call('GET /gateway/records/:workspace/:collection', {
+    params: { workspace, collection: 'payment' },
+    query: { f: `and(order.eq.${order},state.in.confirmed~banked)`, limit: 200 },
+  });
+  const signed = items.map(({ values }) =>
+    values.kind === 'back' ? -toCents(values.amount) : toCents(values.amount),
+  );
+  return { cents: sumCents(signed), method: textOf(items[0]?.values.method) };
+}
+
+async function moveMoney(call: Call, workspace: string, values: Record<string, unknown>) {
+  const params = { workspace, collection: 'payment' };
+  const created = await call('POST /gateway/records/:workspace/:collection', {
+    params,
+    body: { values } as never,
+  });
+  await runStep(call, { ...params, id: created.id, transition: 'confirm' }, created.version);
+}
+
+/** Enters what is still to be paid as a payment, and marks the order as paid. */
+export async function payOrder(
+  call: Call,
+  workspace: string,
+  { id, version, values }: DeskOrder,
+): Promise<void> {
+  const { cents } = await readPaid(call, workspace, id);
+  const rest = toCents(values.total) - cents;
+  if (rest > 0n) {
+    const { payBy, paidNo } = values;
+    const paid = { kind: 'paid', method: payBy ?? 'transfer', amount: fromCents(rest), paidNo };
+    await moveMoney(call, workspace, { order: id, ...paid });
+  }
+  await runStep(call, { workspace, collection: 'order', id, transition: 'pay' }, version);
+}
+
+/** Refunds, and enters that the money went back the way it came. */
+export async function payOut(
+  call: Call,
+  workspace: string,
+  { id, version, values }: DeskOrder,
+): Promise<void> {
+  const { order, amount } = values;
+  const { method = 'transfer' } = await readPaid(call, workspace, textOf(order) ?? '');
+  await runStep(call, { workspace, collection: 'refund', id, transition: 'payOut' }, version);
+  await moveMoney(call, workspace, { order, kind: 'back', method, amount });
 }
 
 /** Writes the tracking number and ships. */

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type FieldValue, ShownValue } from '../../values/shown-value.tsx';
 import { useTitle, useWorkspace } from '../../workspace/workspace-context.ts';
 import { showQuantity, textOf } from '../wms/walk-lines.ts';
-import { runStep } from './orders.ts';
+import { payOut, runStep } from './orders.ts';
 import { useMallTexts } from './texts.ts';
 
 const PrintDialog = lazy(() => import('../../print/print-dialog.tsx'));
@@ -95,9 +95,10 @@ function Steps({ record, no, onPrint }: StepsProps) {
   const all = collections.find(({ id }) => id === 'refund')?.states?.transitions ?? [];
   const moves = all.filter(({ id }) => record.transitions.includes(id) && id !== 'void');
   const run = useChange(
-    (call, transition: string) => {
+    async (call, transition: string) => {
+      if (transition === 'payOut') return payOut(call, workspace.key, record);
       const place = { workspace: workspace.key, collection: 'refund', id: record.id, transition };
-      return runStep(call, place, record.version);
+      await runStep(call, place, record.version);
     },
     { done: t('refund.done', { no }) },
   );

@@ -51,7 +51,7 @@ const blueprint = compileBlueprint(
               title: ['物料', 'Item'],
               copy: { price: 'cost', listed: 'cost' },
             }),
-            price: money({ title: ['单价', 'Price'] }),
+            price: money({ title: ['单价', 'Price'], required: true }),
             listed: money({ title: ['目录价', 'Listed'], hidden: true }),
           }),
         },

@@ -4,9 +4,9 @@ import { newId } from '../../../platform/db/id.ts';
 import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { Column, LinesSchema } from '../catalogue/schema.ts';
 import type { Changes } from '../history/change.store.ts';
-import { type Problem, ProblemError } from './problems.ts';
+import { ProblemError } from './problems.ts';
 import type { StoredRow } from './record.store.ts';
-import { findMissing, readInput } from './record-input.ts';
+import { readInput } from './record-input.ts';
 import { toApiValue } from './values.ts';
 
 type SentChanges = NonNullable<
@@ -65,10 +65,6 @@ export function planLines(
   }
   if (rows.size > max) throw new ProblemError({ field: linesId, name: 'tooMany', detail: max });
   const lines = sortLines([...rows.values()], change.order, added);
-  const problems = lines.flatMap((row, index): Problem[] =>
-    findMissing(schema.columns.values(), row, `${linesId}.${index}.`),
-  );
-  if (problems.length > 0) throw new ProblemError(...problems);
   if (change.order) Object.assign(changes, movesOf(linesId, stored, lines));
   return { schema, lines, added, removed: change.remove, changes };
 }

@@ -70,6 +70,11 @@ export function finishRecord(
   }
   const problems = [
     ...findMissing(collection.columns.values(), row),
+    ...lines.flatMap(({ schema, lines: rows }) =>
+      rows.flatMap((line, index) =>
+        findMissing(schema.columns.values(), line, `${schema.json.id}.${index}.`),
+      ),
+    ),
     ...findBrokenRules(collection, computed, by),
   ];
   if (problems.length > 0) throw new ProblemError(...problems);
