@@ -69,6 +69,19 @@ export const dashboards = {
         period: 'day',
       },
       turns: {
+        title: ['门店库存周转', 'Turns of the stores'],
+        chart: 'table',
+        book: 'wms.stock',
+        by: ['day/month'],
+        measures: {
+          sold: { sum: 'qty.out', title: ['售出与调出', 'Sold or sent on'] },
+          moved: { sum: 'qty', title: ['净变动', 'Net change'] },
+          onHand: { running: 'moved', title: ['月末库存', 'Stock at the end'] },
+          turns: { ratio: ['sold', 'onHand'], title: ['周转率', 'Turns'] },
+        },
+        filter: 'and(status.eq.good,place>kind.eq.shop)',
+      },
+      pieces: {
         title: ['每周销售件数', 'Pieces sold by week'],
         chart: 'bar',
         collection: 'slip',

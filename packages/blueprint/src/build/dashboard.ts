@@ -34,6 +34,7 @@ export interface TileDefinition {
   readonly title: Title;
   readonly chart: TileChart;
   readonly collection?: string;
+  /** A book of the workspace, or of one that it is built on: `wms.stock`. */
   readonly book?: string;
   /** Fields that figures are grouped by; days and times with their period: `day/month`. */
   readonly by?: readonly string[];

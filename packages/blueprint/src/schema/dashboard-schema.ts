@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TileDefinition, TileMeasure } from '../build/dashboard.ts';
 import { LIMITS } from './limits.ts';
-import { id, title } from './parts-schema.ts';
+import { id, reference, title } from './parts-schema.ts';
 import type { DashboardJson } from './types.ts';
 
 export const dashboard: z.ZodType<DashboardJson> = z.strictObject({
@@ -40,7 +40,7 @@ const tile: z.ZodType<TileDefinition> = z
     title,
     chart: z.enum(CHARTS),
     collection: id.exactOptional(),
-    book: id.exactOptional(),
+    book: reference.exactOptional(),
     by: z.array(by).max(4).exactOptional(),
     measures: z.record(id, measure).refine((measures) => {
       const count = Object.keys(measures).length;

@@ -103,7 +103,7 @@ function toTile(workspace: string, id: string, tile: TileDefinition): QueryTile 
       source:
         book === undefined
           ? { kind: 'collection', workspace, collection }
-          : { kind: 'book', workspace, book },
+          : { kind: 'book', ...placeOf(workspace, book) },
       dimensions: by.map((each) => {
         const [field = '', grain] = each.split('/');
         return { field, ...(grain ? { grain: grain as 'month' } : {}) };
@@ -119,6 +119,12 @@ function toTile(workspace: string, id: string, tile: TileDefinition): QueryTile 
       timeZone: 'Asia/Shanghai',
     },
   };
+}
+
+/** Where a book is: `wms.stock` belongs to the warehouse. */
+function placeOf(workspace: string, name: string): { workspace: string; book: string } {
+  const [owner = '', book] = name.split('.');
+  return book === undefined ? { workspace, book: name } : { workspace: owner, book };
 }
 
 type Measure = QueryTile['query']['measures'][number];
