@@ -1,3 +1,5 @@
+import type { ErrorDetails, ErrorName } from '@pedestal/contract';
+
 // By its status: the shell creates the error from its own copy of `ApiError`, so `instanceof` would
 // fail, and the calls of a sub-app's own service reject with an error class of their own.
 function hasStatus(error: unknown, status: number): boolean {
@@ -28,4 +30,12 @@ export function isUnanswered(error: unknown): boolean {
 export function readReason(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('details' in error)) return undefined;
   return (error.details as { reason?: string } | undefined)?.reason;
+}
+
+/** What a person reads of a failure: of a posting that is refused, what is missing of what. */
+export function describeFailure(failure: Error): string {
+  const { error, details } = failure as { error?: ErrorName; details?: ErrorDetails };
+  const named = error === 'postingRefused' ? (details?.fields ?? []) : [];
+  if (named.length === 0) return failure.message;
+  return [...new Set(named.map(({ message }) => message))].join(' ');
 }

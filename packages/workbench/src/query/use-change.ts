@@ -3,7 +3,7 @@ import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type MarkedForm, markFields } from '../form/mark-fields.ts';
-import { isConflict } from './api-errors.ts';
+import { describeFailure, isConflict } from './api-errors.ts';
 
 /** Actions of `useChange` after the call. */
 export interface ChangeOptions<Values, Result> {
@@ -39,7 +39,7 @@ export function useChange<Values, Result>(
       if (form && markFields(form, error)) return;
       // Somebody else saved first: refetch, so that the next attempt sends the newer version.
       if (isConflict(error)) void queries.invalidateQueries();
-      shell.notify({ type: 'error', message: error.message });
+      shell.notify({ type: 'error', message: describeFailure(error) });
     },
     onSettled() {
       isRunning.current = false;

@@ -69,13 +69,13 @@ function NewWorkspace(props: NewWorkspaceProps) {
   const [isOccupied] = useState(props.fixed !== undefined && props.taken.includes(props.fixed));
   if (isOccupied) {
     return (
-      <Page title={t('start.workspace')}>
+      <Page title={props.fixed ?? t('start.workspace')}>
         <Empty description={t('start.occupied')} />
       </Page>
     );
   }
   return (
-    <Page title={t('start.workspace')} hint={t('start.workspaceHint')}>
+    <Page title={props.fixed ?? t('start.workspace')} hint={t('start.workspaceHint')}>
       <Form layout="vertical" className="ds-form" onFinish={() => create.mutate(undefined)}>
         <SourcePicker
           sources={['file', 'template', 'empty']}

@@ -86,7 +86,7 @@ export function runStep(call: Call, params: Step, version: number) {
 async function readPaid(call: Call, workspace: string, order: string) {
   const { items } = await call('GET /gateway/records/:workspace/:collection', {
     params: { workspace, collection: 'payment' },
-    query: { f: `and(order.eq.${order},state.in.confirmed~banked)`, limit: 200 },
+    query: { f: `and(order.eq.${order},state.in.confirmed~banked)`, limit: 100 },
   });
   const signed = items.map(({ values }) =>
     values.kind === 'back' ? -toCents(values.amount) : toCents(values.amount),
