@@ -113,7 +113,7 @@ test('a franchise order: within the credit, delivered, received, settled and pai
     await desk.reload();
     await take(desk, '发货', '已发货');
     await expectNoAxeViolations(desk);
-    await desk.goto(`/fcshop/delivery?f=replenishment.eq.${order}`);
+    await desk.goto(`/fcshop/delivery?view=all&f=replenishment.eq.${order}`);
     await expect(desk.getByText('配送中').first()).toBeVisible();
     await expectNoAxeViolations(desk);
   });

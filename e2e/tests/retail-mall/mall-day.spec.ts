@@ -99,7 +99,7 @@ test('a day of the mall: confirm, collect, pack on a phone, ship, refund', async
       .click();
     await books.getByRole('button', { name: '退款', exact: true }).click();
     await expect(books.getByText(/退款单 RF-\S+ 已更新/)).toBeVisible();
-    await books.goto(`/retailMall/payment?f=order.eq.${id}&sort=amount`);
+    await books.goto(`/retailMall/payment?view=all&f=order.eq.${id}&sort=amount`);
     await expect(books.getByText('128.00').first()).toBeVisible();
     await expect(books.getByText('264.00').first()).toBeVisible();
     await expectNoAxeViolations(books);
