@@ -3,6 +3,7 @@ import { Empty, Tag } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
+import { useFindDocument } from './find-document.ts';
 import { ScanField } from './scan-field.tsx';
 import { useWarehouseTexts } from './texts.ts';
 import { isScanned, textOf } from './walk-lines.ts';
@@ -36,12 +37,17 @@ export function DocumentList(props: DocumentListProps) {
     query: { f: filter, sort, limit: 50 },
   });
   const addressOf = (id: string) => `${base}/p/${page}?id=${id}`;
+  const { mutate: find } = useFindDocument(collection, filter, {
+    onFound: (id) => navigate(addressOf(id)),
+    onMissing: (code) => setProblem(t('unknown', { code })),
+    onFailure: setProblem,
+  });
   const open = (code: string) => {
     const codes = ({ values }: { values: Record<string, unknown> }) =>
       [values.no, values.orderNo].flatMap((each) => textOf(each) ?? []);
-    const found = data?.items.find((each) => isScanned(codes(each), code));
-    if (found) navigate(addressOf(found.id));
-    else setProblem(t('unknown', { code }));
+    const shown = data?.items.find((each) => isScanned(codes(each), code));
+    if (shown) navigate(addressOf(shown.id));
+    else find(code);
   };
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
@@ -83,6 +89,7 @@ export function DocumentList(props: DocumentListProps) {
             </li>
           ))}
         </ul>
+        {data?.next && <p className="wb-muted">{t('more', { count: data.items.length })}</p>}
       </div>
     </Page>
   );

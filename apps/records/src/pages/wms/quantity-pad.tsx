@@ -1,5 +1,5 @@
 import { Button, Input, type InputRef } from 'antd';
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { useWarehouseTexts } from './texts.ts';
 
 interface QuantityPadProps {
@@ -9,6 +9,7 @@ interface QuantityPadProps {
   isBusy: boolean;
   onChange(value: string): void;
   onConfirm(): void;
+  ref?: Ref<InputRef>;
 }
 
 const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0'] as const;
@@ -18,6 +19,7 @@ export function QuantityPad(props: QuantityPadProps) {
   const { label, value, problem, isBusy, onChange, onConfirm } = props;
   const t = useWarehouseTexts();
   const input = useRef<InputRef>(null);
+  useImperativeHandle(props.ref, () => input.current as InputRef);
   // The first key replaces what was filled in.
   const isFresh = useRef(true);
   useEffect(() => input.current?.focus({ cursor: 'all', preventScroll: true }), []);

@@ -1,7 +1,7 @@
 import { type Call, printFilter, type StoredRecord } from '@pedestal/contract';
 import { DateInput, useChange } from '@pedestal/workbench';
-import { Input, Radio } from 'antd';
-import { useState } from 'react';
+import { Input, type InputRef, Radio } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { findField } from '../../workspace/collection.ts';
 import { useTitle, useWorkspace } from '../../workspace/workspace-context.ts';
 import { QuantityPad } from './quantity-pad.tsx';
@@ -34,6 +34,13 @@ export function ReceiveLine({ record, line, onDone }: ReceiveLineProps) {
     condition: line.condition,
   });
   const [problem, setProblem] = useState<string>();
+  const lot = useRef<InputRef>(null);
+  const quantity = useRef<InputRef>(null);
+  // The next thing that is scanned is the label of the lot, which must not become a quantity.
+  const asksLot = line.needsLot && line.lot === undefined;
+  useEffect(() => {
+    if (asksLot) lot.current?.focus({ preventScroll: true });
+  }, [asksLot]);
   const set = (change: Partial<Received>) => {
     setReceived((before) => ({ ...before, ...change }));
     setProblem(undefined);
@@ -44,8 +51,10 @@ export function ReceiveLine({ record, line, onDone }: ReceiveLineProps) {
   );
   const confirm = () => {
     if (parseQuantity(received.quantity) === undefined) setProblem(t('badQty'));
-    else if (line.needsLot && received.lot.trim() === '') setProblem(t('receive.lotMissing'));
-    else save.mutate(received);
+    else if (line.needsLot && received.lot.trim() === '') {
+      setProblem(t('receive.lotMissing'));
+      lot.current?.focus();
+    } else save.mutate(received);
   };
   const unit = choices.nameOf('unit', line.unit);
   return (
@@ -58,13 +67,16 @@ export function ReceiveLine({ record, line, onDone }: ReceiveLineProps) {
         {line.needsLot && (
           <>
             <Input
+              ref={lot}
               size="large"
               value={received.lot}
               aria-label={t('receive.lot')}
               placeholder={t('receive.lot')}
               autoComplete="off"
               maxLength={40}
+              enterKeyHint="next"
               onChange={(event) => set({ lot: event.target.value })}
+              onPressEnter={() => quantity.current?.focus({ cursor: 'all' })}
             />
             <DateInput
               size="large"
@@ -83,6 +95,7 @@ export function ReceiveLine({ record, line, onDone }: ReceiveLineProps) {
         />
       </div>
       <QuantityPad
+        ref={quantity}
         label={t('receive.unitQty', { unit })}
         value={received.quantity}
         problem={problem}
