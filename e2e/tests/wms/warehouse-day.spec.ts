@@ -41,9 +41,12 @@ test('a warehouse day on a phone: receive, pick short, count blind, ship, move, 
     await scan(page, '扫描商品条码', 'NOTHING-LIKE-IT');
     await expect(page.getByRole('alert').filter({ hasText: '单据里没有这个商品' })).toBeVisible();
     await scan(page, '扫描商品条码', goods.barcode);
+    // The next label that is scanned is that of the lot.
+    await expect(page.getByRole('textbox', { name: '批次号' })).toBeFocused();
     await page.getByRole('textbox', { name: '数量（箱）' }).press('Enter');
     await expect(page.getByText('请填写批次号')).toBeVisible();
-    await page.getByRole('textbox', { name: '批次号' }).fill(lot);
+    await scan(page, '批次号', lot);
+    await expect(page.getByRole('textbox', { name: '数量（箱）' })).toBeFocused();
     await fillDate(page.getByRole('textbox', { name: '到期日' }), '2030-01-31');
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: '确认', exact: true }).click();
@@ -64,7 +67,9 @@ test('a warehouse day on a phone: receive, pick short, count blind, ship, move, 
     await expect(page.getByRole('heading', { level: 1, name: '扫码上架' })).toBeVisible();
     const waiting = page.getByRole('listitem').filter({ hasText: lot });
     await expect(waiting).toContainText('24');
-    await waiting.getByRole('button').click();
+    await scan(page, '扫描批次标签或商品条码', 'NOTHING-LIKE-IT');
+    await expect(page.getByRole('alert').filter({ hasText: '收货区没有' })).toBeVisible();
+    await scan(page, '扫描批次标签或商品条码', lot.toLowerCase());
     await expect(page.getByRole('list', { name: '推荐库位' })).toBeVisible();
     await expectNoAxeViolations(page);
     await scan(page, '扫描库位', 'NO-SUCH-BIN');
@@ -96,8 +101,8 @@ test('a warehouse day on a phone: receive, pick short, count blind, ship, move, 
   const desk = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
   await test.step('plan: the lot and the bin are suggested', async () => {
     await enterConsole(desk, keeper.person, '/wms/pick');
-    await desk.getByRole('link', { name: '分配库存' }).click();
-    await expect(desk.getByRole('heading', { level: 1, name: '分配库存' })).toBeVisible();
+    await desk.getByRole('link', { name: '拣货计划' }).click();
+    await expect(desk.getByRole('heading', { level: 1, name: '拣货计划' })).toBeVisible();
     await desk.goto(`/wms/p/plan?id=${pick}`);
     const line = desk.getByRole('listitem').filter({ hasText: '应拣 10' });
     await expect(line).toContainText(`批次 ${lot}`);

@@ -42,7 +42,7 @@ function Opened({ place }: { place: BookPlace }) {
         onChange={(next) => patch({ tab: next === TABS[0] ? undefined : next })}
         items={TABS.map((key) => ({
           key,
-          label: t(`tabs.${key}`),
+          label: t(key === 'ageing' && book.reserved !== null ? 'tabs.stockAge' : `tabs.${key}`),
           children: key === tab && <BookTab {...{ place, address }} />,
         }))}
       />

@@ -1,5 +1,7 @@
+import { AppError } from '@pedestal/contract';
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../platform/db/database.ts';
 import { runStatement, selectRows } from '../../platform/db/raw-query.ts';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { installBlueprint } from '../../testing/ledger/install.ts';
@@ -11,42 +13,47 @@ import { checkBook } from './book/check-book.ts';
 import { KnownKeys } from './book/known-keys.ts';
 import { rebuildBook } from './book/rebuild.store.ts';
 import { closePeriod, reopenPeriod } from './period/close-period.ts';
+import { listAllPeriods } from './period/period.store.ts';
 import type { LedgerAct, PostAct } from './posting/acts.ts';
 import { expireReservations } from './posting/expire-reservations.ts';
 
 const DAY = 20260300;
+const MONTHS = [202602, 202603, 202604] as const;
 const book = stockBook();
 
+type What = 'in' | 'out' | 'move' | 'reserve' | 'release' | 'reverse' | 'again';
+
 interface Step {
-  what: 'in' | 'out' | 'move' | 'reserve' | 'release' | 'reverse' | 'again';
+  what: What | 'close' | 'reopen';
   place: number;
   qty: number;
+  month: (typeof MONTHS)[number];
   day: number;
   of: number;
   gateway: 0 | 1;
 }
 
-const steps = fc.array(
+const POSTINGS: readonly What[] = ['in', 'in', 'out', 'out', 'move', 'reserve', 'release'];
+const stepOf = (...whats: Step['what'][]) =>
   fc.record<Step>({
-    what: fc.constantFrom(
-      'in',
-      'in',
-      'out',
-      'out',
-      'move',
-      'reserve',
-      'release',
-      'reverse',
-      'again',
-    ),
+    what: fc.constantFrom(...whats),
     place: fc.nat({ max: 2 }),
     qty: fc.integer({ min: 1, max: 4_000 }),
+    month: fc.constantFrom(...MONTHS),
     day: fc.integer({ min: 1, max: 28 }),
     of: fc.nat({ max: 30 }),
     gateway: fc.constantFrom(0, 1),
-  }),
-  { minLength: 10, maxLength: 40 },
-);
+  });
+const steps = fc.array(stepOf(...POSTINGS, 'reverse', 'again', 'close', 'reopen'), {
+  minLength: 10,
+  maxLength: 40,
+});
+
+const IN_MARCH: Step = {
+  ...{ what: 'in', place: 0, qty: 1, month: 202603, day: 1, of: 0, gateway: 0 },
+};
+
+type Databases = [Pick<Database, 'db' | 'kind'>, Pick<Database, 'db' | 'kind'>];
 
 describeOnEachDatabase('a book', (context) => {
   beforeEach(() => installBlueprint(context, stockBlueprint));
@@ -66,7 +73,7 @@ describeOnEachDatabase('a book', (context) => {
     const { what, qty, of } = step;
     const places = ['a', 'b', 'c'];
     const place = places[step.place] ?? 'a';
-    const day = DAY + step.day;
+    const day = step.month * 100 + step.day;
     const move = { item: 'apple', qty: BigInt(qty), day };
     const known = made[of % Math.max(1, made.length)];
     switch (what) {
@@ -90,28 +97,51 @@ describeOnEachDatabase('a book', (context) => {
         return known && reverseAct(known);
       case 'again':
         return known;
+      default:
+        return undefined;
+    }
+  }
+
+  /** Closes or reopens a month, where its neighbours let it. */
+  async function changePeriod({ what, month, gateway }: Step, databases: Databases) {
+    const change = what === 'close' ? closePeriod : reopenPeriod;
+    const key = { part: WHOLE_BOOK, period: month };
+    const actor = { userId: 'controller', record: async () => {} };
+    try {
+      await change({ ...databases[gateway], clock: Date.now }, book, key, actor);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
     }
   }
 
   const idOf = (id: string) => ({ collection: 'transfer', id, revision: 1 });
 
   it('keeps every invariant in any interleaving of two gateways', async () => {
-    const queues = [queueOf(context.database), queueOf(await context.openAnother())];
+    const databases: Databases = [context.database, await context.openAnother()];
+    const queues = databases.map(queueOf);
     const made: PostAct[] = [];
+    const closed = new Set<string>();
     await fc.assert(
       fc.asyncProperty(steps, async (drawn) => {
         for (let from = 0; from < drawn.length; from += 8) {
-          const acts = drawn.slice(from, from + 8).flatMap((step) => {
+          const changes = drawn.slice(from, from + 8).map((step) => {
             const act = toAct(step, made);
-            if (act?.act === 'post' && !made.includes(act)) made.push(act);
-            return act ? [{ act, queue: queues[step.gateway] }] : [];
+            if (!act) return changePeriod(step, databases);
+            if (act.act === 'post' && !made.includes(act)) made.push(act);
+            return queues[step.gateway]?.apply(book, act);
           });
-          await Promise.all(acts.map(({ act, queue }) => queue?.apply(book, act)));
+          await Promise.all(changes);
+          for (const { state, hash } of await listAllPeriods(context.db, book)) {
+            if (state === 'closed' && hash !== null) closed.add(hash);
+          }
         }
+        // Closed months that do not have their hash any more are among the problems.
         expect(await problemsNow()).toEqual([]);
       }),
       { numRuns: 6 },
     );
+    expect(made.length).toBeGreaterThan(0);
+    expect(closed.size).toBeGreaterThan(0);
     const before = await tablesNow();
     await context.db.transaction().execute((trx) => rebuildBook(trx, context.kind, book));
     expect(await tablesNow()).toEqual(before);
@@ -163,21 +193,40 @@ describeOnEachDatabase('a book', (context) => {
     expect(await problemsNow()).toEqual([]);
   });
 
-  it('is as before after a posting and its reversal', async () => {
+  it('is as before after a posting and its reversal, whatever was posted before', async () => {
     const queue = queueOf(context.database);
-    const move = { item: 'apple', day: DAY + 1 };
-    await queue.apply(book, moveAct({ ...move, from: null, to: 'a', qty: 7_001n }));
+    const made: PostAct[] = [];
     const amounts = async () =>
-      (await tablesNow()).balances.map((row) => {
-        const { amount_qty, amount_value } = row as Record<string, unknown>;
-        return [amount_qty, amount_value];
+      (await tablesNow()).balances.flatMap((row) => {
+        const { id, amount_qty, amount_value, reserved } = row as Record<string, unknown>;
+        // A key without a balance is like one that was never there.
+        const own = [amount_qty, amount_value, reserved].map(String);
+        return own.every((each) => each === '0') ? [] : [[id, ...own]];
       });
-    const before = await amounts();
-    const act = moveAct({ ...move, from: 'a', to: null, qty: 3_333n });
-    expect(await queue.apply(book, act)).toMatchObject({ isRepeat: false });
-    expect(await amounts()).not.toEqual(before);
-    expect(await queue.apply(book, reverseAct(act))).toMatchObject({ isRepeat: false });
-    expect(await amounts()).toEqual(before);
+    let undone = 0;
+    const postings = fc.array(stepOf(...POSTINGS), { minLength: 2, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(postings, stepOf('in', 'out', 'move'), async (drawn, last) => {
+        for (const step of drawn) {
+          const act = toAct(step, made);
+          if (act) await queue.apply(book, act);
+        }
+        const before = await amounts();
+        const act = toAct(last, made) as PostAct;
+        const outcome = await queue.apply(book, act);
+        if ('refusal' in outcome) {
+          expect(await amounts()).toEqual(before);
+          return;
+        }
+        expect(await amounts()).not.toEqual(before);
+        expect(await queue.apply(book, reverseAct(act))).toMatchObject({ isRepeat: false });
+        expect(await amounts()).toEqual(before);
+        undone += 1;
+      }),
+      { numRuns: 25, examples: [[[], { ...IN_MARCH, qty: 7_001 }]] },
+    );
+    expect(undone).toBeGreaterThan(0);
+    expect(await problemsNow()).toEqual([]);
   });
 
   it('refuses postings into a closed period, which keeps its hash; reopening is recorded', async () => {

@@ -1,5 +1,5 @@
 import type { Call } from '@pedestal/contract';
-import { useLocale } from '@pedestal/sub-app-sdk/react';
+import { useLocale, useShell } from '@pedestal/sub-app-sdk/react';
 import { InnerLink, Loading, NoPage, useChange } from '@pedestal/workbench';
 import { Button, Empty } from 'antd';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { type BankSuggestion, useBankLines } from './open-items/use-bank-lines.t
 import { showCents } from './statements/sheet.ts';
 import { useAccTexts } from './texts.ts';
 import { type OpenedCompany, useCompany } from './use-company.ts';
+import { AuxInput } from './voucher/aux-input.tsx';
 
 /** Lines of bank statements, and the vouchers that say the same. */
 export function Component() {
@@ -143,15 +144,18 @@ function NewVoucher({
   const locale = useLocale();
   const { workspace, collections } = useWorkspace();
   const [query, setQuery] = useState('');
-  const usable = company.accounts.filter(({ needs }) => needs.length === 0);
+  /** Asks for a party, which the bank's name of it did not tell. */
+  const [asking, setAsking] = useState<string>();
+  const usable = company.accounts.filter(({ needs }) => needs.every((need) => need === 'party'));
+  const findParty = useFindParty(line.counterparty);
   const create = useChange(
-    async (call, account: string) => {
+    async (call, { account, party = null }: { account: string; party?: string | null }) => {
       const amount = fromCents(line.cents < 0n ? -line.cents : line.cents);
       const summary = (line.text || line.counterparty || line.day).slice(0, 100);
       const isIn = line.cents > 0n;
       const flow = company.accounts.find(({ id }) => id === account)?.flow ?? null;
       const bank = { summary, account: line.account, flow };
-      const other = { summary, account };
+      const other = { summary, account, party };
       const rows = isIn
         ? [
             { ...bank, debit: amount },
@@ -175,7 +179,27 @@ function NewVoucher({
     },
     { done: t('bank.made') },
   );
+  const choose = async (account: string) => {
+    const needsParty = usable.some(({ id, needs }) => id === account && needs.length > 0);
+    if (!needsParty) return create.mutate({ account });
+    const party = await findParty();
+    if (party === undefined) setAsking(account);
+    else create.mutate({ account, party });
+    return undefined;
+  };
   if (!collections.find(({ id }) => id === 'voucher')?.can.create) return null;
+  if (asking !== undefined) {
+    return (
+      <AuxInput
+        need="party"
+        row={1}
+        value={undefined}
+        isBad={false}
+        onChange={(party) => party && create.mutate({ account: asking, party: party.id })}
+        onEnter={() => {}}
+      />
+    );
+  }
   return (
     <Combo
       label={t('bank.make')}
@@ -185,7 +209,21 @@ function NewVoucher({
         label: titleOf(account, locale),
       }))}
       onType={setQuery}
-      onPick={(choice) => choice && create.mutate(choice.id)}
+      onPick={(choice) => choice && void choose(choice.id)}
     />
   );
+}
+
+/** The party that a bank statement names, if exactly one has this name. */
+function useFindParty(name: string): () => Promise<string | undefined> {
+  const { call } = useShell();
+  const { workspace } = useWorkspace();
+  return async () => {
+    if (name === '') return undefined;
+    const params = { workspace: workspace.key, collection: 'voucher', field: 'lines.party' };
+    const key = 'GET /gateway/records/:workspace/:collection/options/:field';
+    const found = await call(key, { params, query: { q: name, limit: 2 } }).catch(() => undefined);
+    const [party, another] = found?.items ?? [];
+    return another === undefined ? party?.id : undefined;
+  };
 }

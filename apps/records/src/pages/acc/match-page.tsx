@@ -173,7 +173,7 @@ const LIMITS = [30, 60, 90, 180];
 /** How long open items have been open, by party. */
 function Ageing({ company, side }: { company: OpenedCompany; side: Side }) {
   const t = useAccTexts();
-  const { workspace } = useWorkspace();
+  const { workspace, base } = useWorkspace();
   const { set } = company;
   const { data, error, refetch } = useGet('GET /gateway/ledger/:workspace/books/:book/ageing', {
     params: { workspace: workspace.key, book: side },
@@ -204,6 +204,11 @@ function Ageing({ company, side }: { company: OpenedCompany; side: Side }) {
           rows: [
             ...data.items.map((row) => ({
               id: row.values.party ?? '-',
+              to: `${base}/-/book/${side}?${new URLSearchParams({
+                by: 'party,ref',
+                d_set: set.id,
+                d_party: row.values.party ?? '-',
+              })}`,
               cells: [
                 data.labels.party?.[row.values.party ?? ''] ?? t('match.noParty'),
                 toCents(row.total),

@@ -7,10 +7,10 @@ import { useAlerts } from './use-alerts.ts';
 import { formatQuantity, showQuantity } from './walk-lines.ts';
 import './wms.css';
 
-/** What needs somebody: goods below their minimum, lots about to expire, picks that are late. */
+/** What needs somebody, the most urgent first: late picks, lots about to expire, goods below their minimum. */
 export function Component() {
   const t = useWarehouseTexts();
-  const { collections } = useWorkspace();
+  const { collections, base } = useWorkspace();
   const { data, error, refetch } = useAlerts();
   if (!collections.some(({ id }) => id === 'pick' || id === 'lot')) return <NoPage />;
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
@@ -18,12 +18,12 @@ export function Component() {
   const quantity = (value: bigint) => showQuantity(formatQuantity(value));
   return (
     <Page title={t('alerts.title')} hint={t('alerts.hint')}>
-      <Alerts title={t('alerts.low')} none={t('alerts.noneLow')}>
-        {data.low.map(({ id, name, onHand, minimum }) => (
+      <Alerts title={t('alerts.late')} none={t('alerts.noneLate')}>
+        {data.late.map(({ id, name, customer, due }) => (
           <li key={id}>
-            <strong>{name}</strong>
-            <span>{t('alerts.onHand', { qty: quantity(onHand) })}</span>
-            <span className="wb-muted">{t('alerts.minimum', { qty: quantity(minimum) })}</span>
+            <RecordLink collection="pick" id={id} text={name} />
+            <span>{customer}</span>
+            <span className="wb-muted">{t('due', { day: due })}</span>
           </li>
         ))}
       </Alerts>
@@ -40,12 +40,12 @@ export function Component() {
           </li>
         ))}
       </Alerts>
-      <Alerts title={t('alerts.late')} none={t('alerts.noneLate')}>
-        {data.late.map(({ id, name, customer, due }) => (
+      <Alerts title={t('alerts.low')} none={t('alerts.noneLow')}>
+        {data.low.map(({ id, name, onHand, minimum }) => (
           <li key={id}>
-            <RecordLink collection="pick" id={id} text={name} />
-            <span>{customer}</span>
-            <span className="wb-muted">{t('due', { day: due })}</span>
+            <InnerLink to={`${base}/-/book/stock?d_item=${id}`}>{name}</InnerLink>
+            <span>{t('alerts.onHand', { qty: quantity(onHand) })}</span>
+            <span className="wb-muted">{t('alerts.minimum', { qty: quantity(minimum) })}</span>
           </li>
         ))}
       </Alerts>

@@ -7,6 +7,7 @@ import { QuantityPad } from './quantity-pad.tsx';
 import { ScanField } from './scan-field.tsx';
 import type { Bin } from './suggest-bins.ts';
 import { useWarehouseTexts } from './texts.ts';
+import { findGoods } from './transfer/use-goods.ts';
 import { type Arrived, useArrived, useBins, useFindBin } from './use-arrived.ts';
 import { formatQuantity, parseQuantity, showQuantity, textOf } from './walk-lines.ts';
 import './wms.css';
@@ -17,6 +18,7 @@ export function Component() {
   const { collections, base } = useWorkspace();
   const arrived = useArrived();
   const [chosen, setChosen] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const collection = collections.find(({ id }) => id === 'putAway');
   if (!collection) return <NoPage />;
   if (arrived.error && !arrived.data) {
@@ -24,6 +26,16 @@ export function Component() {
   }
   if (!arrived.data) return <Loading />;
   const current = arrived.data.find(({ key }) => key === chosen);
+  const choose = (key: string | undefined) => {
+    setChosen(key);
+    setProblem(undefined);
+  };
+  const scan = (code: string) => {
+    const found = findGoods(arrived.data, code);
+    if (found === 'many') setProblem(t('putAway.many'));
+    else if (found) choose(found.key);
+    else setProblem(t('putAway.notHere', { code }));
+  };
   return (
     <Page
       title={t('putAway.title')}
@@ -32,7 +44,16 @@ export function Component() {
     >
       <div className="rc-walk">
         {current && (
-          <PutAwayStep key={current.key} goods={current} onDone={() => setChosen(undefined)} />
+          <PutAwayStep key={current.key} goods={current} onDone={() => choose(undefined)} />
+        )}
+        {!current && arrived.data.length > 0 && collection.can.create && (
+          <ScanField
+            label={t('putAway.scanGoods')}
+            placeholder={t('putAway.scanGoods')}
+            problem={problem}
+            onScan={scan}
+            focusKey="goods"
+          />
         )}
         {arrived.data.length === 0 && <Empty description={t('putAway.none')} />}
         <ol className="rc-walk-list">
@@ -45,7 +66,7 @@ export function Component() {
               </span>
               <span className="wb-muted">{goods.fromName}</span>
               {goods.key !== chosen && collection.can.create && (
-                <Button size="small" onClick={() => setChosen(goods.key)}>
+                <Button size="small" onClick={() => choose(goods.key)}>
                   {t('go')}
                 </Button>
               )}

@@ -2,7 +2,7 @@ import { type Call, printFilter } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useQuery } from '@tanstack/react-query';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
-import { chunksOf, readFirst } from './read-by-ids.ts';
+import { chunksOf, readByIds, readFirst } from './read-by-ids.ts';
 import { readPlaces, rootOf } from './site.ts';
 import { type Bin, suggestBins } from './suggest-bins.ts';
 import { parseQuantity, textOf } from './walk-lines.ts';
@@ -24,6 +24,11 @@ export interface Arrived {
   qty: bigint;
 }
 
+/** Goods with what they are scanned by. */
+export interface Goods extends Arrived {
+  codes: readonly string[];
+}
+
 /** What waits in the receiving areas, first come first. */
 export function useArrived() {
   const { call } = useShell();
@@ -31,14 +36,25 @@ export function useArrived() {
   return useQuery({
     queryKey: ['wms arrived', workspace.key],
     staleTime: 0,
-    queryFn: async (): Promise<Arrived[]> => {
+    queryFn: async (): Promise<Goods[]> => {
       const areas = await listPlaces(call, 'use.eq.receiving');
       const found: Arrived[] = [];
       for (const ids of chunksOf(areas.map(({ id }) => id))) {
         found.push(...(await readArrived(call, workspace.key, ids)));
       }
-      return found;
+      return withCodes(call, found);
     },
+  });
+}
+
+/** Adds what goods are scanned by. A lot has its own label: the item's barcode does not tell lots apart. */
+export async function withCodes(call: Call, goods: readonly Arrived[]): Promise<Goods[]> {
+  const ids = goods.map(({ item }) => item);
+  const items = await readByIds(call, ['base', 'item'], 'sku,barcode', ids);
+  return goods.map((each) => {
+    const { sku, barcode } = items.get(each.item) ?? {};
+    const own = [sku, barcode].flatMap((code) => textOf(code) ?? []);
+    return { ...each, codes: each.lot === null ? own : [each.lotCode] };
   });
 }
 

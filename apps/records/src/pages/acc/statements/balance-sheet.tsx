@@ -9,7 +9,7 @@ import { figureRows } from './figure-rows.ts';
 import { SheetView } from './sheet-view.tsx';
 import { ASSETS, figuresOf, SOURCES } from './statement-lines.ts';
 import type { Balances } from './trial-balance.ts';
-import { useAddresses, useSums } from './use-figures.ts';
+import { useAddresses, useOpenings, useSums } from './use-figures.ts';
 
 /** 资产负债表: what the company has, and whose it is, at the end of the month and of last year. */
 export function BalanceSheet({ company }: { company: OpenedCompany }) {
@@ -18,7 +18,7 @@ export function BalanceSheet({ company }: { company: OpenedCompany }) {
   const { month, accounts, set } = company;
   const days = [lastDay(month), dayBefore(`${month.slice(0, 4)}-01`)];
   const sums = useSums(company, days);
-  const openings = useSums(company, days, 'origin.eq.opening');
+  const openings = useOpenings(company, days);
   const addresses = useAddresses(company);
   const error = sums.error ?? openings.error;
   if (error) return <Problem error={error} onRetry={() => void sums.refetch()} />;

@@ -2,12 +2,12 @@ import { useLocale } from '@pedestal/sub-app-sdk/react';
 import { Loading } from '@pedestal/workbench';
 import { Empty } from 'antd';
 import { Problem } from '../acc-frame.tsx';
-import { branchOf, titleOf } from '../accounts.ts';
+import { type Account, branchOf, titleOf } from '../accounts.ts';
 import { dayBefore, lastDay } from '../periods.ts';
 import { useAccTexts } from '../texts.ts';
 import type { OpenedCompany } from '../use-company.ts';
 import { AccountSelect } from './account-select.tsx';
-import { type DetailRow, detailRows } from './detail-rows.ts';
+import { type DetailRow, detailRows, isOpening } from './detail-rows.ts';
 import type { SheetRow } from './sheet.ts';
 import { SheetView } from './sheet-view.tsx';
 import { useAddresses, useSums } from './use-figures.ts';
@@ -22,15 +22,7 @@ export function DetailLedger({ company }: { company: OpenedCompany }) {
   const sums = useSums(company, [dayBefore(month), lastDay(month)]);
   const moved = useMovements(company, account);
   const addresses = useAddresses(company);
-  const chooser = (
-    <div className="acc-tabs">
-      <AccountSelect
-        accounts={accounts}
-        value={account?.id}
-        onChange={(id) => company.patch({ account: id })}
-      />
-    </div>
-  );
+  const chooser = <Chooser company={company} account={account} />;
   if (!account) {
     return (
       <>
@@ -45,8 +37,9 @@ export function DetailLedger({ company }: { company: OpenedCompany }) {
   if (!before || !moved.data) return <Loading />;
   const { summaries, labels } = moved.data;
   const branch = branchOf(accounts, account.id);
-  const opening = branch.reduce((sum, { id }) => sum + (before.get(id)?.amount ?? 0n), 0n);
-  const detail = detailRows(moved.data.items, opening);
+  const brought = branch.reduce((sum, { id }) => sum + (before.get(id)?.amount ?? 0n), 0n);
+  const detail = detailRows(moved.data.items, brought);
+  const opened = moved.data.items.findLast(isOpening);
   const balanceCells = (balance: bigint): [string, bigint] => [
     balance === 0n ? t('flat') : t(balance > 0n ? 'dr' : 'cr'),
     balance < 0n ? -balance : balance,
@@ -96,7 +89,17 @@ export function DetailLedger({ company }: { company: OpenedCompany }) {
             {
               id: '-opening',
               tone: 'soft',
-              cells: ['', '', t('openingBalance'), ...blank, null, null, ...balanceCells(opening)],
+              ...addresses.document(opened?.document ?? null),
+              linked: 2,
+              cells: [
+                opened?.day ?? '',
+                '',
+                t('openingBalance'),
+                ...blank,
+                null,
+                null,
+                ...balanceCells(detail.opening),
+              ],
             },
             ...detail.rows.map(rowOf),
             {
@@ -116,5 +119,17 @@ export function DetailLedger({ company }: { company: OpenedCompany }) {
         }}
       />
     </>
+  );
+}
+
+function Chooser({ company, account }: { company: OpenedCompany; account: Account | undefined }) {
+  return (
+    <div className="acc-tabs">
+      <AccountSelect
+        accounts={company.accounts}
+        value={account?.id}
+        onChange={(id) => company.patch({ account: id })}
+      />
+    </div>
   );
 }

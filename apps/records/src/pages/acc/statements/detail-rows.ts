@@ -9,19 +9,26 @@ export interface DetailRow {
   balance: bigint;
 }
 
-/** Movements, the earliest first, with running balance and sums. */
+/** Opening balances are there when a period begins: they are no entries of it. */
+export const isOpening = ({ values }: LedgerMovement) => values.origin === 'opening';
+
+/** Movements, the earliest first, with the balance that they start from, running balance and sums. */
 export function detailRows(
   movements: readonly LedgerMovement[],
-  opening: bigint,
-): { rows: DetailRow[]; debit: bigint; credit: bigint; closing: bigint } {
+  before: bigint,
+): { opening: bigint; rows: DetailRow[]; debit: bigint; credit: bigint; closing: bigint } {
+  const opening = movements
+    .filter(isOpening)
+    .reduce((sum, { amounts }) => sum + toCents(amounts.debit) - toCents(amounts.credit), before);
   let balance = opening;
   let [debits, credits] = [0n, 0n];
-  const rows = movements.map((movement) => {
+  const entries = movements.filter((each) => !isOpening(each));
+  const rows = entries.map((movement) => {
     const [debit, credit] = [toCents(movement.amounts.debit), toCents(movement.amounts.credit)];
     balance += debit - credit;
     debits += debit;
     credits += credit;
     return { movement, debit, credit, balance };
   });
-  return { rows, debit: debits, credit: credits, closing: balance };
+  return { opening, rows, debit: debits, credit: credits, closing: balance };
 }

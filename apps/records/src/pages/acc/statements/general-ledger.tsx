@@ -7,8 +7,8 @@ import { useAccTexts } from '../texts.ts';
 import type { OpenedCompany } from '../use-company.ts';
 import type { SheetRow } from './sheet.ts';
 import { SheetView } from './sheet-view.tsx';
-import { trialBalance } from './trial-balance.ts';
-import { useAddresses, useSums } from './use-figures.ts';
+import { trialBalance, withOpenings } from './trial-balance.ts';
+import { useAddresses, useOpenings, useSums } from './use-figures.ts';
 
 /** 总账: each account of the first level, month by month in the year. */
 export function GeneralLedger({ company }: { company: OpenedCompany }) {
@@ -17,10 +17,15 @@ export function GeneralLedger({ company }: { company: OpenedCompany }) {
   const { month, accounts, set } = company;
   const months = monthsOfYear(month);
   const first = months[0] ?? month;
-  const { data, error, refetch } = useSums(company, [dayBefore(first), ...months.map(lastDay)]);
+  const days = [dayBefore(first), ...months.map(lastDay)];
+  const sums = useSums(company, days);
+  const openings = useOpenings(company, days);
   const addresses = useAddresses(company);
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading />;
+  const error = sums.error ?? openings.error;
+  if (error) return <Problem error={error} onRetry={() => void sums.refetch()} />;
+  if (!sums.data || !openings.data) return <Loading />;
+  const at = (index: number) => sums.data[index] ?? new Map();
+  const opened = (index: number) => openings.data[index] ?? new Map();
   const side = (balance: bigint): [string, bigint] => [
     balance === 0n ? t('flat') : t(balance > 0n ? 'dr' : 'cr'),
     balance < 0n ? -balance : balance,
@@ -28,9 +33,11 @@ export function GeneralLedger({ company }: { company: OpenedCompany }) {
   const periods = months.map((each, index) => ({
     month: each,
     rows: new Map(
-      trialBalance(accounts, data[index] ?? new Map(), data[index + 1] ?? new Map()).rows.map(
-        (row) => [row.account.id, row],
-      ),
+      trialBalance(
+        accounts,
+        withOpenings(at(index), opened(index), opened(index + 1)),
+        at(index + 1),
+      ).rows.map((row) => [row.account.id, row]),
     ),
   }));
   const rows = accounts

@@ -7,6 +7,7 @@ import { toCents } from '../money.ts';
 import { useAccTexts } from '../texts.ts';
 import type { OpenedCompany } from '../use-company.ts';
 import { AccountSelect } from './account-select.tsx';
+import { isOpening } from './detail-rows.ts';
 import { SheetView } from './sheet-view.tsx';
 import { useAddresses } from './use-figures.ts';
 import { useMovements } from './use-movements.ts';
@@ -40,11 +41,12 @@ export function MultiColumn({ company }: { company: OpenedCompany }) {
   if (error) return <Problem error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   const sign = group.side === 'credit' ? -1n : 1n;
-  const used = new Set(data.items.map(({ values: key }) => key.account));
+  const items = data.items.filter((each) => !isOpening(each));
+  const used = new Set(items.map(({ values: key }) => key.account));
   const columns = branchOf(accounts, group.id).filter(({ id }) => used.has(id));
-  const amounts = data.items.map(({ amounts: each }) => sign * toCents(each.amount));
+  const amounts = items.map(({ amounts: each }) => sign * toCents(each.amount));
   const total = (wanted?: string) =>
-    data.items.reduce(
+    items.reduce(
       (sum, { values: key }, index) =>
         wanted === undefined || key.account === wanted ? sum + (amounts[index] ?? 0n) : sum,
       0n,
@@ -68,10 +70,10 @@ export function MultiColumn({ company }: { company: OpenedCompany }) {
             })),
           ],
           rows:
-            data.items.length === 0
+            items.length === 0
               ? []
               : [
-                  ...data.items.map(({ id, day, document, values: key, kind }, index) => ({
+                  ...items.map(({ id, day, document, values: key, kind }, index) => ({
                     id,
                     ...addresses.document(document),
                     linked: 1,

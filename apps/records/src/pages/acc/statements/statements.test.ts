@@ -6,7 +6,7 @@ import { type Account, toAccount } from '../accounts.ts';
 import { detailRows } from './detail-rows.ts';
 import { figureRows } from './figure-rows.ts';
 import { ASSETS, figuresOf, INCOME, SOURCES } from './statement-lines.ts';
-import { type Balances, type Sums, trialBalance } from './trial-balance.ts';
+import { type Balances, type Sums, trialBalance, withOpenings } from './trial-balance.ts';
 
 const accounts: Account[] = chart.map((row) => {
   const parent = 'parent' in row ? row.parent : null;
@@ -56,6 +56,26 @@ describe('statements', () => {
         const assets = figuresOf(ASSETS, accounts, amountOf);
         const sources = figuresOf(SOURCES, accounts, amountOf);
         expect(assets.get('totalAssets')?.amount).toBe(sources.get('totalSources')?.amount);
+      }),
+    );
+  });
+
+  it('count opening balances as openings on whatever day they are posted', () => {
+    fc.assert(
+      fc.property(vouchers, vouchers, vouchers, (before, opened, moved) => {
+        const start = withOpenings(book(before), new Map(), book(opened));
+        const { rows, total } = trialBalance(
+          accounts,
+          start,
+          book([...before, ...opened, ...moved]),
+        );
+        const turnover = trialBalance(accounts, new Map(), book(moved)).rows;
+        for (const { account, debit, credit, opening, closing } of rows) {
+          const own = turnover.find((row) => row.account === account);
+          expect([debit, credit]).toEqual([own?.debit ?? 0n, own?.credit ?? 0n]);
+          expect(opening + debit - credit).toBe(closing);
+        }
+        expect(total.opening).toBe(0n);
       }),
     );
   });
@@ -110,9 +130,14 @@ describe('statements', () => {
 });
 
 it('runs the balance of an account from its opening to its closing', () => {
-  const movement = (debit: string, credit: string) =>
-    ({ amounts: { debit, credit } }) as unknown as LedgerMovement;
-  const detail = detailRows([movement('5.00', '0.00'), movement('0.00', '7.50')], 100n);
+  const movement = (debit: string, credit: string, origin = 'manual') =>
+    ({ values: { origin }, amounts: { debit, credit } }) as unknown as LedgerMovement;
+  const entries = [movement('5.00', '0.00'), movement('0.00', '7.50')];
+  const detail = detailRows(entries, 100n);
   expect(detail.rows.map(({ balance }) => balance)).toEqual([600n, -150n]);
-  expect(detail).toMatchObject({ debit: 500n, credit: 750n, closing: -150n });
+  expect(detail).toMatchObject({ opening: 100n, debit: 500n, credit: 750n, closing: -150n });
+  // What was opened in the period is where it starts from.
+  const opened = detailRows([movement('2.00', '0.00', 'opening'), ...entries], 100n);
+  expect(opened.rows.map(({ balance }) => balance)).toEqual([800n, 50n]);
+  expect(opened).toMatchObject({ opening: 300n, debit: 500n, credit: 750n, closing: 50n });
 });

@@ -6,20 +6,25 @@ import { dayBefore, lastDay } from '../periods.ts';
 import { useAccTexts } from '../texts.ts';
 import type { OpenedCompany } from '../use-company.ts';
 import { SheetView } from './sheet-view.tsx';
-import { inColumns, type TrialRow, trialBalance } from './trial-balance.ts';
-import { useAddresses, useSums } from './use-figures.ts';
+import { inColumns, type TrialRow, trialBalance, withOpenings } from './trial-balance.ts';
+import { useAddresses, useOpenings, useSums } from './use-figures.ts';
 
 /** 科目余额表: opening, turnover and closing of every account. */
 export function TrialBalance({ company }: { company: OpenedCompany }) {
   const t = useAccTexts();
   const locale = useLocale();
   const { month, accounts, set } = company;
-  const { data, error, refetch } = useSums(company, [dayBefore(month), lastDay(month)]);
+  const days = [dayBefore(month), lastDay(month)];
+  const sums = useSums(company, days);
+  const openings = useOpenings(company, days);
   const addresses = useAddresses(company);
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />;
-  const [before, after] = data ?? [];
-  if (!before || !after) return <Loading />;
-  const { rows } = trialBalance(accounts, before, after);
+  const error = sums.error ?? openings.error;
+  if (error) return <Problem error={error} onRetry={() => void sums.refetch()} />;
+  const [before, after] = sums.data ?? [];
+  const [openedBefore, openedAfter] = openings.data ?? [];
+  if (!before || !after || !openedBefore || !openedAfter) return <Loading />;
+  const start = withOpenings(before, openedBefore, openedAfter);
+  const { rows } = trialBalance(accounts, start, after);
   // Columns add up what the rows without sub-accounts show: groups repeat them.
   const leaves = rows.filter((row) => !rows.some((each) => each.account.parent === row.account.id));
   const cellsOf = ({ opening, debit, credit, closing }: Omit<TrialRow, 'account' | 'level'>) => [

@@ -21,6 +21,28 @@ export interface TrialRow {
   closing: bigint;
 }
 
+/**
+ * Balances before a period with what was opened in it: opening balances are no turnover, whatever day
+ * of the period they are posted on.
+ */
+export function withOpenings(
+  before: Balances,
+  openedBefore: Balances,
+  openedAfter: Balances,
+): Balances {
+  const sums = new Map(before);
+  for (const [account, after] of openedAfter) {
+    const start = openedBefore.get(account) ?? NOTHING;
+    const own = sums.get(account) ?? NOTHING;
+    sums.set(account, {
+      amount: own.amount + after.amount - start.amount,
+      debit: own.debit + after.debit - start.debit,
+      credit: own.credit + after.credit - start.credit,
+    });
+  }
+  return sums;
+}
+
 const zero = { opening: 0n, debit: 0n, credit: 0n, closing: 0n };
 
 /**

@@ -19,6 +19,10 @@ export function useSums({ set }: OpenedCompany, days: readonly string[], filter?
   });
 }
 
+/** What was opened until the end of each of these days. */
+export const useOpenings = (company: OpenedCompany, days: readonly string[]) =>
+  useSums(company, days, 'origin.eq.opening');
+
 /** Addresses of other statements of the same set. */
 export function useAddresses({ set, values }: OpenedCompany) {
   const { base } = useWorkspace();

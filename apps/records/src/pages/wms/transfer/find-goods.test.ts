@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findGoods, type Goods } from './use-goods.ts';
+import type { Goods } from '../use-arrived.ts';
+import { findGoods } from './use-goods.ts';
 
 const goods = (key: string, ...codes: string[]) => ({ key, codes }) as unknown as Goods;
 

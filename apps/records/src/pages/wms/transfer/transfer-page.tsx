@@ -5,11 +5,11 @@ import { useWorkspace } from '../../../workspace/workspace-context.ts';
 import { ScanField } from '../scan-field.tsx';
 import type { Bin } from '../suggest-bins.ts';
 import { useWarehouseTexts } from '../texts.ts';
-import { useFindBin } from '../use-arrived.ts';
+import { type Goods, useFindBin } from '../use-arrived.ts';
 import { formatQuantity, showQuantity } from '../walk-lines.ts';
 import { TransferStep } from './transfer-step.tsx';
 import { useConditions } from './use-conditions.ts';
-import { findGoods, type Goods, useGoods } from './use-goods.ts';
+import { findGoods, useGoods } from './use-goods.ts';
 import '../wms.css';
 
 /** Moves goods with a scanner: the bin that they are in, the goods, the bin that they go to, how many. */

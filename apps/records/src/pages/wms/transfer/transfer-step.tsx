@@ -7,10 +7,10 @@ import { QuantityPad } from '../quantity-pad.tsx';
 import { ScanField } from '../scan-field.tsx';
 import type { Bin } from '../suggest-bins.ts';
 import { useWarehouseTexts } from '../texts.ts';
-import { useFindBin } from '../use-arrived.ts';
+import { type Goods, useFindBin } from '../use-arrived.ts';
 import { formatQuantity, parseQuantity, showQuantity } from '../walk-lines.ts';
 import { useConditions } from './use-conditions.ts';
-import { type Goods, transferGoods, type Wanted } from './use-goods.ts';
+import { transferGoods, type Wanted } from './use-goods.ts';
 
 interface TransferStepProps {
   place: Bin;

@@ -2,14 +2,8 @@ import type { Call } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useQuery } from '@tanstack/react-query';
 import { useWorkspace } from '../../../workspace/workspace-context.ts';
-import { readByIds } from '../read-by-ids.ts';
-import { type Arrived, readArrived } from '../use-arrived.ts';
+import { type Goods, readArrived, withCodes } from '../use-arrived.ts';
 import { isScanned, textOf } from '../walk-lines.ts';
-
-/** Goods in a bin, with what they are scanned by. */
-export interface Goods extends Arrived {
-  codes: readonly string[];
-}
 
 /** What can be taken out of a bin. */
 export function useGoods(place: string | undefined) {
@@ -19,27 +13,8 @@ export function useGoods(place: string | undefined) {
     queryKey: ['wms goods', workspace.key, place],
     enabled: place !== undefined,
     staleTime: 0,
-    queryFn: async (): Promise<Goods[]> => {
-      const goods = await readArrived(call, workspace.key, [place ?? '']);
-      const codes = await readCodes(call, goods);
-      return goods.map((each) => ({
-        ...each,
-        // A lot has its own label: the item's barcode does not tell lots apart.
-        codes: each.lot === null ? (codes.get(each.item) ?? []) : [each.lotCode],
-      }));
-    },
+    queryFn: async () => withCodes(call, await readArrived(call, workspace.key, [place ?? ''])),
   });
-}
-
-async function readCodes(call: Call, goods: readonly Arrived[]) {
-  const ids = goods.map(({ item }) => item);
-  const items = await readByIds(call, ['base', 'item'], 'sku,barcode', ids);
-  return new Map(
-    [...items].map(([id, { sku, barcode }]) => [
-      id,
-      [sku, barcode].flatMap((each) => textOf(each) ?? []),
-    ]),
-  );
 }
 
 /** The goods that a scan names, if it leaves no doubt: one lot may lie there in two conditions. */
