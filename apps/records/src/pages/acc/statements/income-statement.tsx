@@ -7,7 +7,8 @@ import type { OpenedCompany } from '../use-company.ts';
 import { figureRows } from './figure-rows.ts';
 import { SheetView } from './sheet-view.tsx';
 import { figuresOf, INCOME } from './statement-lines.ts';
-import { useAddresses, useSums } from './use-figures.ts';
+import { withOpenings } from './trial-balance.ts';
+import { useAddresses, useOpenings, useSums } from './use-figures.ts';
 
 /** Without what only carries profit forward. */
 const NOT_CLOSING = 'origin.in.manual~bank~mapping~opening';
@@ -18,17 +19,22 @@ export function IncomeStatement({ company }: { company: OpenedCompany }) {
   const locale = useLocale();
   const { month, accounts, set } = company;
   const days = [dayBefore(month), lastDay(month), dayBefore(`${month.slice(0, 4)}-01`)];
-  const { data, error, refetch } = useSums(company, days, NOT_CLOSING);
+  const sums = useSums(company, days, NOT_CLOSING);
+  const openings = useOpenings(company, days.slice(0, 2));
   const addresses = useAddresses(company);
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />;
-  const [before, after, lastYear] = data ?? [];
-  if (!before || !after || !lastYear) return <Loading />;
+  const error = sums.error ?? openings.error;
+  if (error) return <Problem error={error} onRetry={() => void sums.refetch()} />;
+  const [before, after, lastYear] = sums.data ?? [];
+  const [openedBefore, openedAfter] = openings.data ?? [];
+  if (!before || !after || !lastYear || !openedBefore || !openedAfter) return <Loading />;
+  // Profit that books were opened with is of the year, and of none of its months.
+  const start = withOpenings(before, openedBefore, openedAfter);
   const profit = accounts.filter(({ category }) => category === 'profit');
-  const columns = [before, lastYear].map((start) =>
+  const columns = [start, lastYear].map((from) =>
     figuresOf(
       INCOME,
       profit,
-      ({ id }) => (after.get(id)?.amount ?? 0n) - (start.get(id)?.amount ?? 0n),
+      ({ id }) => (after.get(id)?.amount ?? 0n) - (from.get(id)?.amount ?? 0n),
     ),
   );
   return (
