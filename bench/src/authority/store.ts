@@ -84,10 +84,15 @@ async function openPostgres(): Promise<Store> {
   };
 }
 
-/** Measures on both databases, one after the other. */
-export async function measureStores<T>(measure: (store: Store) => Promise<T>): Promise<T[]> {
+/** Measures on both databases, one after the other, or on those that are wanted. */
+export async function measureStores<T>(
+  measure: (store: Store) => Promise<T>,
+  wanted: readonly string[] = ['SQLite', 'PostgreSQL'],
+): Promise<T[]> {
   const measured: T[] = [];
-  for (const open of [openSqlite, openPostgres]) {
+  const all = { SQLite: openSqlite, PostgreSQL: openPostgres };
+  for (const [name, open] of Object.entries(all)) {
+    if (!wanted.includes(name)) continue;
     const store = await open();
     try {
       measured.push(await measure(store));

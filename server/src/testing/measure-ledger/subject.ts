@@ -42,14 +42,14 @@ export async function openSubject(place: Place): Promise<Subject> {
 }
 
 /** An empty database beside another one, on the same server or in the same folder. */
-export async function placeBeside({ db }: Database, place: Place): Promise<Place> {
+export async function placeBeside({ db }: Database, place: Place, name: string): Promise<Place> {
   if (place.databaseUrl === undefined) {
-    const dataFolder = join(place.dataFolder, 'small');
+    const dataFolder = join(place.dataFolder, name);
     await mkdir(dataFolder, { recursive: true });
     return { ...place, dataFolder };
   }
-  await runStatement(db, 'create database small');
+  await runStatement(db, `create database ${name}`);
   const url = new URL(place.databaseUrl);
-  url.pathname = '/small';
+  url.pathname = `/${name}`;
   return { ...place, databaseUrl: url.href };
 }

@@ -36,8 +36,6 @@ const place = { dataFolder: env.PEDESTAL_DATA, databaseUrl: env.DATABASE_URL };
 const subject = await openSubject(place);
 const { database, book, queue } = subject;
 const { db, kind } = database;
-/** A book that stays small: the cost of a posting in a large one is compared with it, in turn. */
-const small = await openSubject(await placeBeside(database, place));
 
 /** Each posting moves goods from outside to five of the hot balances: ten movements. */
 const PAIRS = 5;
@@ -88,7 +86,7 @@ const medianOf = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Rates in turn, so that a slow machine affects all of them equally. */
-async function measurePostings() {
+async function measurePostings(small: Subject) {
   const rates = { bare: [] as number[], ours: [] as number[], small: [] as number[] };
   for (let round = 0; round < sizes.rounds; round += 1) {
     rates.bare.push(await rateOf(subject.bare, sizes.postings));
@@ -184,34 +182,46 @@ async function measureBalances() {
   );
 }
 
-// All hot keys exist before anything is measured.
 const hot = {
   suppliers: Array.from({ length: ITEMS }, (_, item) => [`item${item}`, null, 'supplier']),
   places: Array.from({ length: ITEMS }, (_, item) =>
     Array.from({ length: placesPerItem }, (_, place) => [`item${item}`, `place${place}`, null]),
   ),
 };
-for (const [item, places] of hot.places.entries()) {
-  for (const key of places) {
-    const movements = [
-      { key: [`item${item}`, null, 'supplier'], amounts: [-1_000n, -300n] },
-      { key, amounts: [1_000n, 300n] },
-    ];
-    const act = { ...nextAct(), movements };
-    await subject.ours(act);
-    await small.ours(act);
+
+/** All hot keys exist before anything is measured. */
+async function addHotKeys(to: Subject): Promise<void> {
+  for (const [item, places] of hot.places.entries()) {
+    for (const key of places) {
+      const movements = [
+        { key: [`item${item}`, null, 'supplier'], amounts: [-1_000n, -300n] },
+        { key, amounts: [1_000n, 300n] },
+      ];
+      await to.ours({ ...nextAct(), movements });
+    }
   }
 }
-await fillUp(small, { from: count, to: postingsOf(sizes.movements[0] ?? 0) });
+
+/** A new book that stays small: the cost of a posting in a large one is compared with it, in turn. */
+async function openSmall(name: string): Promise<Subject> {
+  const small = await openSubject(await placeBeside(database, place, name));
+  await addHotKeys(small);
+  await fillUp(small, { from: 0, to: postingsOf(sizes.movements[0] ?? 0) });
+  return small;
+}
+
+await addHotKeys(subject);
+let filled = 0;
 const postings = [];
 for (const movements of sizes.movements) {
   const to = postingsOf(movements);
-  await fillUp(subject, { from: count, to });
-  count = Math.max(count, to);
-  postings.push({ movements, ...(await measurePostings()) });
+  await fillUp(subject, { from: filled, to });
+  filled = Math.max(filled, to);
+  const small = await openSmall(`small${movements}`);
+  postings.push({ movements, ...(await measurePostings(small)) });
+  await small.database.close();
 }
-const balances = await measureBalances();
-const shared = await postTogether();
+const balances = sizes.balances > 0 ? await measureBalances() : null;
+const shared = sizes.shared > 0 ? await postTogether() : null;
 console.log(JSON.stringify({ postings, balances, shared }));
-await small.database.close();
 await database.close();
