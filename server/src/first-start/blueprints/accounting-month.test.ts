@@ -1,5 +1,6 @@
 import { ERRORS, type RouteOutput, routeGroups, type StoredRecord } from '@pedestal/contract';
 import { beforeEach, expect, it } from 'vitest';
+import { checkBooks } from '../../cli/check-books.ts';
 import { centsOf, type Entry, openCompany } from '../../testing/acc/company.ts';
 import { stockBlueprint } from '../../testing/ledger/stock.ts';
 import { describeRecords } from '../../testing/records.ts';
@@ -179,6 +180,30 @@ describeRecords('a month in accounting', stockBlueprint, (test) => {
     const posted = await company.run(people.controller, 'voucher', late, 'post');
     expectOk(posted);
     expect((posted.info as StoredRecord).values.no).toBe('记-202603-0021');
+  });
+
+  it('takes a voucher of a closed month back in a later one', async () => {
+    const { controller } = company.people;
+    const year = new Date().getFullYear() - 1;
+    const id = await company.enter(`${year}-03-05`, [
+      ['1002', '5'],
+      ['6001', '-5'],
+    ]);
+    expect(await post(id)).toBe(`记-${year}03-0001`);
+    expectOk(await period('close', `${year}-03`));
+    expectOk(await company.run(controller, 'voucher', id, 'void'));
+    const on = async (day: string) =>
+      (await company.balances('gl', { by: 'account', day })).items
+        .map(({ amounts }) => amounts.amount)
+        .toSorted();
+    // What was closed stays as it was; the reversal is of today.
+    expect(await on(`${year}-03-31`)).toEqual(['-5.00', '5.00']);
+    expect(await on(`${year + 1}-12-31`)).toEqual([]);
+    const [first, last] = await company.movements('gl', {
+      f: `account.eq.${company.idOf('1002')}`,
+    });
+    expect([first?.isReversal, last?.isReversal].filter(Boolean)).toHaveLength(1);
+    expect((await checkBooks(test.database, false)).problems).toEqual([]);
   });
 
   it('lets nobody check an own voucher, change that of another, or sign for somebody else', async () => {

@@ -8,7 +8,7 @@ import { AccFrame, Problem } from './acc-frame.tsx';
 import { titleOf } from './accounts.ts';
 import { fromCents, toCents } from './money.ts';
 import { type MatchLine, type OpenItem, suggestMatch } from './open-items/suggest-match.ts';
-import { readBalances } from './read-all.ts';
+import { TooManyError } from './read-all.ts';
 import { showCents } from './statements/sheet.ts';
 import { SheetView } from './statements/sheet-view.tsx';
 import { useAccTexts } from './texts.ts';
@@ -44,6 +44,8 @@ export function Component() {
   );
 }
 
+const byAge = (a: { since: string }, b: { since: string }) => a.since.localeCompare(b.since);
+
 interface Group {
   account: string;
   party: string;
@@ -61,16 +63,22 @@ function Suggestions({ company, side }: { company: OpenedCompany; side: Side }) 
     queryKey: ['acc open items', workspace.key, set.id, side],
     staleTime: 0,
     queryFn: async () => {
-      const query = { by: 'account,party,ref', f: `set.eq.${set.id}` };
-      const { items, labels } = await readBalances(call, workspace.key, side, query);
+      const { items, labels, isTooLarge } = await call(
+        'GET /gateway/ledger/:workspace/books/:book/ageing',
+        {
+          params: { workspace: workspace.key, book: side },
+          query: { by: 'account,party,ref', f: `set.eq.${set.id}` },
+        },
+      );
+      if (isTooLarge) throw new TooManyError();
       const groups = new Map<string, Group>();
-      for (const { values, amounts } of items) {
+      for (const { values, total } of items.toSorted(byAge)) {
         const { account, party, ref = null } = values;
         if (!account || !party) continue;
         const key = `${account} ${party}`;
         const partyName = labels.party?.[party] ?? party;
         const group = groups.get(key) ?? { account, party, partyName, items: [] };
-        group.items.push({ ref, cents: toCents(amounts.amount) });
+        group.items.push({ ref, cents: toCents(total) });
         groups.set(key, group);
       }
       return [...groups.values()];
