@@ -11,7 +11,7 @@ import { roles } from './roles.ts';
 /** Master data that every other blueprint builds on. */
 export default defineBlueprint({
   name: 'base',
-  version: '1.2.0',
+  version: '1.3.0',
   title: ['基础资料', 'Master data'],
   collections: { party, category, item, place, priceList, dictionary, currencyRate },
   roles,

@@ -8,6 +8,7 @@ import {
   link,
   list,
   person,
+  printForm,
   rule,
   text,
   tree,
@@ -112,6 +113,17 @@ export const place = collection({
       columns: ['code', 'name', 'kind', 'address', 'manager', 'orgUnit', 'state'],
       filter: "kind in ['warehouse', 'shop']",
       sort: ['code'],
+    }),
+  ],
+  print: [
+    printForm('label', {
+      title: ['库位标签', 'Place label'],
+      paper: { width: 70, height: 45 },
+      blocks: [
+        { kind: 'text', text: ['{code}', '{code}'], size: 'large', align: 'center' },
+        { kind: 'text', text: ['{name}', '{name}'], size: 'small', align: 'center' },
+        { kind: 'barcode', field: 'code', symbology: 'code128' },
+      ],
     }),
   ],
   search: ['code', 'name', 'barcode', 'address'],

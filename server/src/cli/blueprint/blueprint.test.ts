@@ -62,7 +62,7 @@ describe('pedestal blueprint', () => {
     const { code, lines } = await run('check', BASE);
     expect(code).toBe(EXIT.done);
     expect(lines).toEqual([
-      'base 1.2.0: 7 collections, no problems.',
+      'base 1.3.0: 7 collections, no problems.',
       expect.stringMatching(/^sha256 [0-9a-f]{64}$/),
     ]);
   });
