@@ -10,16 +10,16 @@ import {
 } from '@pedestal/workbench';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useWorkspace } from '../../workspace/workspace-context.ts';
-import { DocumentList } from './document-list.tsx';
+import { useWorkspace } from '../../../workspace/workspace-context.ts';
+import { DocumentList } from '../document-list.tsx';
+import { ScanField } from '../scan-field.tsx';
+import { useWarehouseTexts } from '../texts.ts';
+import { useMasters } from '../use-masters.ts';
+import { isScanned, showQuantity, textOf } from '../walk-lines.ts';
 import { FinishReceipt } from './finish-receipt.tsx';
 import { type ReceiptLine, toReceiptLines } from './receipt-lines.ts';
 import { ReceiveLine } from './receive-line.tsx';
-import { ScanField } from './scan-field.tsx';
-import { useWarehouseTexts } from './texts.ts';
-import { useMasters } from './use-masters.ts';
-import { isScanned, showQuantity, textOf } from './walk-lines.ts';
-import './wms.css';
+import '../wms.css';
 
 /** Receiving with a scanner: scan the order, scan the goods, say how many and of which lot, post. */
 export function Component() {

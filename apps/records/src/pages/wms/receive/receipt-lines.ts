@@ -1,5 +1,5 @@
 import type { StoredRecord } from '@pedestal/contract';
-import { codesOfItem, type Masters, textOf } from './walk-lines.ts';
+import { codesOfItem, type Masters, textOf } from '../walk-lines.ts';
 
 /** A line of a receipt as somebody with a scanner needs it. */
 export interface ReceiptLine {

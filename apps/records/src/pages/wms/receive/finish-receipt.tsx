@@ -3,10 +3,10 @@ import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useChange } from '@pedestal/workbench';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
-import PrintDialog from '../../print/print-dialog.tsx';
-import { useWorkspace } from '../../workspace/workspace-context.ts';
-import { useWarehouseTexts } from './texts.ts';
-import { textOf } from './walk-lines.ts';
+import PrintDialog from '../../../print/print-dialog.tsx';
+import { useWorkspace } from '../../../workspace/workspace-context.ts';
+import { useWarehouseTexts } from '../texts.ts';
+import { textOf } from '../walk-lines.ts';
 
 /** Posts what was received, and prints the labels of its lots. */
 export function FinishReceipt({ record }: { record: StoredRecord }) {

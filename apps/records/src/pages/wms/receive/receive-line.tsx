@@ -2,12 +2,12 @@ import { type Call, printFilter, type StoredRecord } from '@pedestal/contract';
 import { DateInput, useChange } from '@pedestal/workbench';
 import { Input, type InputRef, Radio } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { findField } from '../../workspace/collection.ts';
-import { useTitle, useWorkspace } from '../../workspace/workspace-context.ts';
-import { QuantityPad } from './quantity-pad.tsx';
+import { findField } from '../../../workspace/collection.ts';
+import { useTitle, useWorkspace } from '../../../workspace/workspace-context.ts';
+import { QuantityPad } from '../quantity-pad.tsx';
+import { useWarehouseTexts } from '../texts.ts';
+import { parseQuantity, showQuantity, textOf } from '../walk-lines.ts';
 import type { ReceiptLine } from './receipt-lines.ts';
-import { useWarehouseTexts } from './texts.ts';
-import { parseQuantity, showQuantity, textOf } from './walk-lines.ts';
 
 interface ReceiveLineProps {
   record: StoredRecord;
