@@ -8,7 +8,7 @@ import { useAccTexts } from '../texts.ts';
 import type { OpenedCompany } from '../use-company.ts';
 import { AccountSelect } from './account-select.tsx';
 import { type DetailRow, detailRows, isOpening } from './detail-rows.ts';
-import type { SheetRow } from './sheet.ts';
+import type { SheetColumn, SheetRow } from './sheet.ts';
 import { SheetView } from './sheet-view.tsx';
 import { useAddresses, useSums } from './use-figures.ts';
 import { useMovements } from './use-movements.ts';
@@ -22,6 +22,8 @@ export function DetailLedger({ company }: { company: OpenedCompany }) {
   const sums = useSums(company, [dayBefore(month), lastDay(month)]);
   const moved = useMovements(company, account);
   const addresses = useAddresses(company);
+  const head = useColumns(account?.isGroup === true);
+  const balanceCells = useBalanceCells();
   const chooser = <Chooser company={company} account={account} />;
   if (!account) {
     return (
@@ -40,10 +42,6 @@ export function DetailLedger({ company }: { company: OpenedCompany }) {
   const brought = branch.reduce((sum, { id }) => sum + (before.get(id)?.amount ?? 0n), 0n);
   const detail = detailRows(moved.data.items, brought);
   const opened = moved.data.items.findLast(isOpening);
-  const balanceCells = (balance: bigint): [string, bigint] => [
-    balance === 0n ? t('flat') : t(balance > 0n ? 'dr' : 'cr'),
-    balance < 0n ? -balance : balance,
-  ];
   const rowOf = ({ movement, debit, credit, balance }: DetailRow): SheetRow => {
     const { document, values: key, kind } = movement;
     const names = (['party', 'unit', 'project', 'item'] as const).flatMap(
@@ -74,17 +72,7 @@ export function DetailLedger({ company }: { company: OpenedCompany }) {
         sheet={{
           title: `${t('statement.detail')} ${titleOf(account, locale)}`,
           about: `${set.name} · ${month}`,
-          head: [
-            { id: 'day', title: t('column.day') },
-            { id: 'no', title: t('column.voucher') },
-            { id: 'summary', title: t('column.summary') },
-            ...(account.isGroup ? [{ id: 'account', title: t('column.account') }] : []),
-            { id: 'aux', title: t('column.aux') },
-            { id: 'debit', title: t('column.debit'), isNumber: true },
-            { id: 'credit', title: t('column.credit'), isNumber: true },
-            { id: 'side', title: t('column.side') },
-            { id: 'balance', title: t('column.balance'), isNumber: true },
-          ],
+          head,
           rows: [
             {
               id: '-opening',
@@ -132,4 +120,28 @@ function Chooser({ company, account }: { company: OpenedCompany; account: Accoun
       />
     </div>
   );
+}
+
+/** The side of a balance, and the balance without its sign. */
+function useBalanceCells() {
+  const t = useAccTexts();
+  return (balance: bigint): [string, bigint] => [
+    balance === 0n ? t('flat') : t(balance > 0n ? 'dr' : 'cr'),
+    balance < 0n ? -balance : balance,
+  ];
+}
+
+function useColumns(isGroup: boolean): SheetColumn[] {
+  const t = useAccTexts();
+  return [
+    { id: 'day', title: t('column.day') },
+    { id: 'no', title: t('column.voucher') },
+    { id: 'summary', title: t('column.summary') },
+    ...(isGroup ? [{ id: 'account', title: t('column.account') }] : []),
+    { id: 'aux', title: t('column.aux') },
+    { id: 'debit', title: t('column.debit'), isNumber: true },
+    { id: 'credit', title: t('column.credit'), isNumber: true },
+    { id: 'side', title: t('column.side') },
+    { id: 'balance', title: t('column.balance'), isNumber: true },
+  ];
 }
