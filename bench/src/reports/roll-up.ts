@@ -6,8 +6,7 @@ import { formatTable } from '../results.ts';
 import { root } from '../server-process.ts';
 
 const execute = promisify(execFile);
-/** Up to 10,000,000. */
-const MOVEMENTS = Number(process.env.BENCH_REPORT_MOVEMENTS ?? 300_000);
+const MOVEMENTS = Number(process.env.BENCH_REPORT_MOVEMENTS ?? 10_000_000);
 const SIZES = { items: 100, places: 5, days: 336 };
 const TIMES = 3;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
