@@ -25,7 +25,7 @@ export interface FigureMeasure {
 export interface FigureRequest {
   dimensions: readonly FigureDimension[];
   measures: readonly FigureMeasure[];
-  /** Writes `from … where …` with all conditions. */
+  /** Writes `from … where …` with all conditions, `writeTick` first. */
   writeSource: WriteCondition;
   /** Most groups. */
   limit: number;
@@ -42,6 +42,19 @@ export const FIGURE_SPLIT = 1_000_000_000n;
  * It is called for one row in 256.
  */
 export const TICK = 'pedestal_tick';
+
+/**
+ * A condition that always holds; on SQLite it asks whether the statement was cancelled. It comes first,
+ * so that rows which other conditions refuse count too, and names a column of each table that is walked
+ * over: SQLite would otherwise ask for the rows of its outermost loop only, which may be few.
+ */
+export function writeTick(sql: SqlText, columns: readonly string[]): void {
+  sql.add(
+    sql.kind === 'sqlite'
+      ? `case when (random() & 255) = 0 then ${TICK}(${columns.join(', ')}) else 1 end = 1`
+      : 'true',
+  );
+}
 
 /**
  * Writes the query of figures: `d0`, `d1`, …, `n` (rows), and per measure, as text: for sums `l0`,
@@ -69,9 +82,6 @@ export function writeFigures(sql: SqlText, request: FigureRequest): void {
     sql.add(` then ${expression} end as "m${index}"`);
   }
   writeSource(sql);
-  if (sql.kind === 'sqlite') {
-    sql.add(` and case when (random() & 255) = 0 then ${TICK}() else 1 end = 1`);
-  }
   sql.add(isDear(request) ? BARRIERS[sql.kind] : '');
   sql.add(') g');
   if (dimensions.length > 0) {

@@ -25,6 +25,7 @@ import {
   dayText,
   type Grain,
   writeFigures,
+  writeTick,
 } from '../../../platform/figures/write-figures.ts';
 import { resolveDay } from '../../../platform/time/relative-day.ts';
 import type { Book, Measure } from '../book/book.ts';
@@ -117,7 +118,8 @@ export function createBookTable(
         writeSource: (into) => {
           writeRows(into, book, from);
           links.writeJoins(into);
-          into.add(' where 1 = 1');
+          into.add(' where ');
+          writeTick(into, ['t."key_id"', 'b."id"']);
           if (!compiled) return;
           into.add(' and ');
           compiled(into);

@@ -17,7 +17,7 @@ import {
   type OpenedDimension,
   type OpenedMeasure,
 } from '../../../platform/figures/figure-table.ts';
-import { writeFigures } from '../../../platform/figures/write-figures.ts';
+import { writeFigures, writeTick } from '../../../platform/figures/write-figures.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Column, LinesSchema } from '../catalogue/schema.ts';
 import { compileFilter } from '../compile/filter-sql.ts';
@@ -75,7 +75,9 @@ export function createCollectionTable(
     writeRows(sql, { gate, lines });
     finder.writeJoins(sql);
     for (const field of many) sets.write(sql, field);
-    sql.add(` where ${RECORD}."deleted_at" is null and `);
+    sql.add(' where ');
+    writeTick(sql, [`${RECORD}."deleted_at"`, ...(lines ? [`${LINE}."parent_id"`] : [])]);
+    sql.add(` and ${RECORD}."deleted_at" is null and `);
     writeRowCondition(sql, gate, RECORD);
     if (!filter) return;
     sql.add(' and ');

@@ -2,7 +2,6 @@ import type { RecordFilter, ReportField } from '@pedestal/contract';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { SqlText, type WriteCondition } from '../../../platform/db/sql/sql-text.ts';
 import type { FigureListing } from '../../../platform/figures/figure-table.ts';
-import { TICK } from '../../../platform/figures/write-figures.ts';
 import type { CollectionSchema, Column, LinesSchema } from '../catalogue/schema.ts';
 import { showKey } from './column-figures.ts';
 import { LINE, RECORD } from './column-finder.ts';
@@ -46,9 +45,6 @@ export function createLineListing({
         sql.add(` and (${RECORD}."id" > `).value(record);
         sql.add(` or (${RECORD}."id" = `).value(record);
         sql.add(` and ${LINE}."position" > `).value(position).add('))');
-      }
-      if (kind === 'sqlite') {
-        sql.add(` and case when (random() & 255) = 0 then ${TICK}() else 1 end = 1`);
       }
       sql.add(` order by ${RECORD}."id", ${LINE}."position"`);
       sql.limit(limit);

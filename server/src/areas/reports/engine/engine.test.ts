@@ -1,12 +1,14 @@
 import { AppError } from '@pedestal/contract';
 import { expect, it } from 'vitest';
 import { selectRows } from '../../../platform/db/raw-query.ts';
-import { TICK } from '../../../platform/figures/write-figures.ts';
+import { SqlText } from '../../../platform/db/sql/sql-text.ts';
+import { TICK, writeTick } from '../../../platform/figures/write-figures.ts';
 import {
   type DatabaseTestContext,
   describeOnEachDatabase,
 } from '../../../testing/each-database.ts';
 import { eventually } from '../../../testing/eventually.ts';
+import { REPORTS } from '../limits.ts';
 import type { Engine } from './engine.ts';
 import { createPostgresEngine } from './postgres-engine.ts';
 import { createTurnQueue } from './queue.ts';
@@ -72,6 +74,26 @@ describeOnEachDatabase('the report engine', (test: DatabaseTestContext) => {
     const statement = { sql: ENDLESS[test.database.kind], parameters: [] };
     const options = { signal, deadline: performance.now() + 50 };
     await expect(engine.run(statement, options)).rejects.toMatchObject({ error: 'timedOut' });
+    await engine.close();
+  });
+
+  it('stops a statement that finds nothing in many rows of an inner loop', async () => {
+    const { kind } = test.database;
+    const engine = openEngine();
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    const sql = new SqlText(kind);
+    const [table, name] = kind === 'sqlite' ? ['sqlite_schema', 'name'] : ['pg_class', 'relname'];
+    sql.add('select count(*) as "n" from ');
+    sql.add(names.map((each) => `${table} ${each}`).join(' cross join ')).add(' where ');
+    const columns = names.map((each) => `${each}.${name}`);
+    writeTick(sql, columns);
+    sql.add(` and length(${columns.join(' || ')}) < 0`);
+    const startedAt = performance.now();
+    const options = { signal: new AbortController().signal, deadline: startedAt + 50 };
+    const statement = { sql: sql.text, parameters: [] };
+    await expect(engine.run(statement, options)).rejects.toMatchObject({ error: 'timedOut' });
+    // It stopped by itself; nobody had to give up a thread that calculates on.
+    expect(performance.now() - startedAt).toBeLessThan(REPORTS.stopWithin);
     await engine.close();
   });
 });

@@ -14,7 +14,7 @@ const database = new DatabaseSync(join(dataFolder, SQLITE_FILE), {
 });
 
 /** A statement cannot be interrupted from outside: it asks, once in some rows. */
-database.function(TICK, { deterministic: false }, () => {
+database.function(TICK, { deterministic: false, varargs: true }, () => {
   if (Atomics.load(flag, 0) !== 0) throw new Error('cancelled');
   return 1;
 });

@@ -73,6 +73,31 @@ it('stops the statement of a client that is gone', async () => {
   expect(results).toMatchObject([{ error: 'queryCancelled' }]);
 });
 
+it('runs at most six requests of one person, none of which somebody else can stop', async () => {
+  const { service, started } = createEndless();
+  const asked = { filter: '', sort: [], totals: [], limit: 1_000, timeZone: 'Asia/Shanghai' };
+  const ask = (userId: string, id: string) =>
+    service.run(
+      { body: { id, queries: [{ ...QUERY, ...asked }], fresh: true } } as never,
+      { session: { userId }, locale: 'en-US' } as never,
+    );
+  const cancel = (userId: string, id: string) =>
+    service.cancel({ params: { id } } as never, { session: { userId } } as never);
+  const ids = Array.from({ length: 6 }, (_, index) => `run-${index}`);
+  const running = ids.map((id) => ask('ann', id));
+  const signal = await started;
+  await expect(ask('ann', 'run-6')).rejects.toMatchObject({ error: 'tooManyRequests' });
+  // Somebody else is not kept waiting by them, and cannot end them by guessing their names.
+  const others = ask('bob', 'run-0');
+  for (const id of ids) await cancel('bob', id);
+  expect(await others).toMatchObject({ results: [{ error: 'queryCancelled' }] });
+  expect(signal.aborted).toBe(false);
+  for (const id of ids) await cancel('ann', id);
+  for (const each of await Promise.all(running)) {
+    expect(each).toMatchObject({ results: [{ error: 'queryCancelled' }] });
+  }
+});
+
 it('stops the statement when the socket of the request is closed', async () => {
   const { service, started } = createEndless();
   const gateway = createTestGateway((mount) => mountQueries(mount, service, {} as never));
