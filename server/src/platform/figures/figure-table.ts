@@ -183,6 +183,17 @@ export function conditionUpTo(dimension: OpenedDimension, period: number): Recor
   return within(dimension, { from: Number.NEGATIVE_INFINITY, to });
 }
 
+/** The condition that a time is in one of these periods, by number. */
+export function conditionThrough(
+  dimension: OpenedDimension,
+  { first, last }: { first: number; last: number },
+): RecordFilter {
+  if (dimension.sql.kind === 'plain') throw new Error(`${dimension.field} is no time`);
+  const { grain } = dimension.sql;
+  const { from } = decodePeriod(grain, first);
+  return within(dimension, { from, to: decodePeriod(grain, last).to });
+}
+
 function within({ field, sql }: OpenedDimension, days: { from: number; to: number }): RecordFilter {
   if (sql.kind === 'instant') {
     const ranges = instantsOf(sql.spans, days).map((range) => between(field, range, String));

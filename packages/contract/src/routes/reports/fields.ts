@@ -204,6 +204,10 @@ export const result = z.object({
     .describe('By dimension, names of keys; a record out of reach has none'),
   asOf: text.timestamp.describe('When the figures were calculated'),
   isComplete: z.boolean().describe('False: there are more rows than these'),
+  isTopOnly: z
+    .boolean()
+    .optional()
+    .describe('True: of the first dimension, only the top values, without the rest'),
 });
 export type ReportResult = z.output<typeof result>;
 

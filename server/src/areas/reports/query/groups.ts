@@ -32,6 +32,12 @@ export interface GroupSet {
   top: readonly RecordFilter[] | undefined;
 }
 
+/** Groups of periods that the filter of the query leaves out, and the filter that lets them through. */
+export interface EarlierGroups {
+  groups: readonly Group[];
+  filter: RecordFilter | undefined;
+}
+
 const AVERAGE_DIGITS = 2;
 
 /** Reads the rows of a statement. */
@@ -64,25 +70,24 @@ function readBase(row: EngineRow, { kind, column }: BaseMeasure, index: number):
 }
 
 /** Position of the dimension along which running totals and changes go. */
-function periodOf(dimensions: readonly OpenedDimension[]): number {
+export function periodOf(dimensions: readonly OpenedDimension[]): number {
   return dimensions.findIndex(({ grain }) => grain !== null);
 }
 
 const NOTHING: Decimal = { n: 0n, scale: 0 };
 
 /** Calculates the measures of a set of groups. */
-export function createCalculator(set: GroupSet, groups: readonly Group[]) {
+export function createCalculator(
+  set: GroupSet,
+  groups: readonly Group[],
+  earlierGroups?: EarlierGroups,
+) {
   const { dimensions } = set;
   const period = periodOf(dimensions);
   const hasPeriod = period >= 0 && set.by.includes(period);
   const grain = dimensions[period]?.grain ?? 'month';
-  const lines = new Map<string, Map<number, Group>>();
-  for (const group of hasPeriod ? groups : []) {
-    if (group.raws[period] === null) continue;
-    const key = lineOf(group, period);
-    const line = lines.get(key) ?? new Map<number, Group>();
-    lines.set(key, line.set(Number(group.raws[period]), group));
-  }
+  const lines = toLines(hasPeriod ? groups : [], period);
+  const earlierLines = toLines(earlierGroups?.groups ?? [], period);
   const totals = new Map<string, Map<Group, Decimal>>();
 
   function runningOf(measure: ResolvedMeasure): Map<Group, Decimal> {
@@ -100,10 +105,14 @@ export function createCalculator(set: GroupSet, groups: readonly Group[]) {
     return found;
   }
 
-  function before(group: Group, against: 'period' | 'year'): { at: number; group?: Group } {
+  /** The group that a change is compared with, and the filter that it was read with. */
+  function before(group: Pick<Group, 'raws' | 'isRest'>, against: 'period' | 'year') {
     const at = earlier(grain, Number(group.raws[period]), against);
-    const found = lines.get(lineOf(group, period))?.get(at);
-    return found ? { at, group: found } : { at };
+    const line = lineOf(group, period);
+    const left = earlierLines.get(line)?.get(at);
+    const found = lines.get(line)?.get(at) ?? left;
+    const filter = found && found === left ? earlierGroups?.filter : set.filter;
+    return { group: found, raws: group.raws.with(period, at), filter };
   }
 
   function changeOf(
@@ -134,26 +143,40 @@ export function createCalculator(set: GroupSet, groups: readonly Group[]) {
   function filtersOf(
     measure: ResolvedMeasure,
     group: Pick<Group, 'raws' | 'isRest'>,
+    from = set,
   ): (RecordFilter | undefined)[] {
-    if ('base' in measure) return [allOf([filterOf(set, group), measure.base.filter])];
-    if (measure.kind === 'ratio') return measure.of.flatMap((each) => filtersOf(each, group));
-    const at = group.raws[period];
-    if (!hasPeriod || at === null) return [];
+    if ('base' in measure) return [allOf([filterOf(from, group), measure.base.filter])];
+    if (measure.kind === 'ratio') {
+      return measure.of.flatMap((each) => filtersOf(each, group, from));
+    }
+    if (!hasPeriod || group.raws[period] === null) return [];
     if (measure.kind === 'running') {
       const own = 'base' in measure.of ? measure.of.base.filter : undefined;
       return [allOf([filterOf(set, group, true), own])];
     }
-    const raws = group.raws.with(period, earlier(grain, Number(at), measure.against));
+    const { raws, filter } = before(group, measure.against);
     return [
       ...filtersOf(measure.of, group),
-      ...filtersOf(measure.of, { raws, isRest: group.isRest }),
+      ...filtersOf(measure.of, { raws, isRest: group.isRest }, { ...set, filter }),
     ];
   }
 
   return { figureOf, filtersOf };
 }
 
-function lineOf({ raws, isRest }: Group, period: number): string {
+/** The groups with the same other values, by the number of their period. */
+function toLines(groups: readonly Group[], period: number): Map<string, Map<number, Group>> {
+  const lines = new Map<string, Map<number, Group>>();
+  for (const group of groups) {
+    if (group.raws[period] === null) continue;
+    const key = lineOf(group, period);
+    const line = lines.get(key) ?? new Map<number, Group>();
+    lines.set(key, line.set(Number(group.raws[period]), group));
+  }
+  return lines;
+}
+
+function lineOf({ raws, isRest }: Pick<Group, 'raws' | 'isRest'>, period: number): string {
   return JSON.stringify([isRest, ...raws.with(period, null).map((raw) => String(raw))]);
 }
 
@@ -195,7 +218,7 @@ export function anyOf(filters: readonly RecordFilter[]): RecordFilter {
 const PERIODS_OF_YEAR = { week: 52, month: 12, quarter: 4, year: 1 } as const;
 
 /** Number of the period before, or of the same one a year ago. */
-function earlier(grain: Grain, at: number, against: 'period' | 'year'): number {
+export function earlier(grain: Grain, at: number, against: 'period' | 'year'): number {
   if (against === 'period') return at - 1;
   if (grain !== 'day') return at - PERIODS_OF_YEAR[grain];
   const date = new Date(at * DAY);

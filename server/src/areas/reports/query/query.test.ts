@@ -371,6 +371,29 @@ describeRecords('report queries', blueprint, (test) => {
     expect(failure?.fields.map((each) => each.field)).toEqual([field]);
   });
 
+  it('compare with periods that the filter leaves out, and lead to their records', async () => {
+    const days = ['2025-03-10', '2026-02-03', '2026-02-04', '2026-03-01', '2026-03-31'];
+    for (const [index, day] of days.entries()) {
+      await add(boss, { day, amount: String(10 ** index), kind: 'retail' });
+    }
+    await add(boss, { day: '2026-02-05', amount: '7', kind: 'whole' });
+    const found = await ask(test, boss, {
+      dimensions: [{ field: 'kind' }, { field: 'day', grain: 'month' }],
+      measures: [
+        SUM,
+        { id: 'before', kind: 'change', of: 'sum', against: 'period', as: 'difference' },
+        { id: 'year', kind: 'change', of: 'sum', against: 'year', as: 'difference' },
+      ],
+      filter: 'and(day.gte.2026-03-01,kind.eq.retail)',
+    });
+    expect(rowsOf(found)).toEqual([['retail', '2026-03-01', '11000.00', '10890.00', '10999.00']]);
+    const { drills } = resultOf(found).rows[0] ?? { drills: {} };
+    const lists = (id: string) =>
+      Promise.all((drills[id] ?? []).map((each) => drilled(boss, each)));
+    expect((await lists('before')).map(({ length }) => length)).toEqual([2, 2]);
+    expect((await lists('year')).map(({ length }) => length)).toEqual([2, 1]);
+  });
+
   it('have no result for a division by zero, and zeros for no records', async () => {
     const found = await ask(test, boss, {
       measures: [
@@ -481,6 +504,7 @@ const FILTERS = [
   'kind.eq.retail',
   'or(amount.gt.1,paid.eq.true)',
   'not(day.gte.2026-01-01)',
+  'day.gte.2026-01-31',
   'customer>region.eq.north',
   'tags.in.red~blue',
   'not(goods:name.eq.tea)',

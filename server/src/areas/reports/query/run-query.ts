@@ -21,7 +21,8 @@ import { isTimeZone, localDayOf, zoneSpansOf } from '../../../platform/time/zone
 import type { CachedRows } from '../engine/figure-cache.ts';
 import { REPORTS } from '../limits.ts';
 import type { FigurePorts } from '../ports.ts';
-import { anyOf, type Group, type GroupSet, toGroups } from './groups.ts';
+import { filterOfEarlier } from './earlier-periods.ts';
+import { anyOf, type EarlierGroups, type Group, type GroupSet, toGroups } from './groups.ts';
 import {
   type BaseMeasure,
   basesOf,
@@ -80,8 +81,9 @@ export async function runQuery(
       top: isWhole ? undefined : top,
     };
     const groups = await readGroups(prepared, set, read);
+    const earlier = await readEarlier(prepared, set, groups, read);
     const shape = { table, set, measures };
-    const found = calculate(shape, groups, keys);
+    const found = calculate(shape, groups, keys, earlier);
     const rows = showRows(shape, found, query.limit);
     return { rows, isComplete: found.figures.length <= query.limit };
   };
@@ -106,6 +108,7 @@ export async function runQuery(
     labels: await readLabels(prepared, [main.rows, ...totals.map(({ rows }) => rows)]),
     asOf: Number.isFinite(asOf) ? asOf : dependencies.clock(),
     isComplete: main.isComplete,
+    ...(top && !query.top?.rest ? { isTopOnly: true } : {}),
   };
 }
 
@@ -172,6 +175,18 @@ async function readGroups(prepared: Prepared, set: GroupSet, read: Read): Promis
   const rest = allOf([filter, { not: anyOf(top) }]);
   const below = await select(prepared, { by: others, filter: rest, isRest: true }, read);
   return [...groups, ...below.filter(({ count }) => count > 0n)];
+}
+
+/** The groups that changes are compared with, where the filter of the query leaves them out. */
+async function readEarlier(
+  prepared: Prepared,
+  set: GroupSet,
+  groups: readonly Group[],
+  read: Read,
+): Promise<EarlierGroups | undefined> {
+  const filter = filterOfEarlier(set, prepared.measures, groups);
+  if (!filter) return undefined;
+  return { filter, groups: await readGroups({ ...prepared, filter }, { ...set, filter }, read) };
 }
 
 /** A record with a top value may have other values, too. */

@@ -3,7 +3,14 @@ import type { RecordFilter, ReportDrill, ReportResult, ReportRow } from '@pedest
 import type { FigureTable, OpenedDimension } from '../../../platform/figures/figure-table.ts';
 import { dayText } from '../../../platform/figures/write-figures.ts';
 import { compare, type Decimal, showDecimal } from './decimal.ts';
-import { createCalculator, filterOf, firstDayOf, type Group, type GroupSet } from './groups.ts';
+import {
+  createCalculator,
+  type EarlierGroups,
+  filterOf,
+  firstDayOf,
+  type Group,
+  type GroupSet,
+} from './groups.ts';
 import type { ResolvedMeasure } from './resolve-measures.ts';
 
 /** A group with its figures. */
@@ -26,8 +33,13 @@ export interface SortKey {
 }
 
 /** Calculates and sorts the rows of a set of groups. */
-export function calculate({ set, measures }: Shape, groups: readonly Group[], keys: SortKey[]) {
-  const calculator = createCalculator(set, groups);
+export function calculate(
+  { set, measures }: Shape,
+  groups: readonly Group[],
+  keys: readonly SortKey[],
+  earlier?: EarlierGroups,
+) {
+  const calculator = createCalculator(set, groups, earlier);
   const figures = groups.map(
     (group): Figures => ({
       group,
