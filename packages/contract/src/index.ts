@@ -80,6 +80,7 @@ export {
 } from './record-filter.ts';
 export { REPEATABLE_ROUTES } from './repeatable-routes.ts';
 export { REPORT_CHARTS, REPORT_LIMITS, type ReportChart } from './report-limits.ts';
+export { fillPeriods } from './report-periods.ts';
 export { titleOfChange, titleOfFigure, titleOfRunning } from './report-titles.ts';
 export type { RouteKey, RouteOf } from './route-key.ts';
 export type { Approval } from './routes/approvals/approval.ts';

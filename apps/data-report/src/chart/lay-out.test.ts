@@ -31,6 +31,21 @@ it('makes series of the last of several dimensions and leaves gaps open', () => 
   ]);
 });
 
+it('has a category for a period that no series has records in', () => {
+  const rows = makeResult(2, 1, [
+    [['1', 'x'], ['1']],
+    [['3', 'y'], ['2']],
+    [[null, 'y'], ['5']],
+  ]);
+  const periods = ['1', '2', '3'].map((key) => ({ key, label: `P${key}` }));
+  const { categories, series } = layOut({ ...rows, periods });
+  expect(categories.map(({ label }) => label)).toEqual(['1', 'P2', '3', '–']);
+  expect(series.map(({ points }) => points.map((point) => point?.row.values[0]))).toEqual([
+    ['1', undefined, undefined, undefined],
+    [undefined, undefined, '2', '5'],
+  ]);
+});
+
 it('keeps a missing key apart from an empty one and from the rest', () => {
   const result = makeResult(1, 1, [
     [[null], ['1']],

@@ -19,10 +19,13 @@ export interface Series {
  * the others the categories.
  */
 export function layOut(result: Result): Layout {
-  const { dimensions, measures, rows } = result;
+  const { dimensions, measures, rows, periods } = result;
   const splits = dimensions.length > 1;
   const depth = splits ? dimensions.length - 1 : dimensions.length;
   const categories = new Map<string, string>();
+  for (const { key, label } of (depth === 1 && periods) || []) {
+    categories.set(keyOf({ keys: [key] }), label);
+  }
   for (const row of rows) categories.set(keyOf(row, 0, depth), labelsOf(row, 0, depth));
   const places = new Map([...categories.keys()].map((key, index) => [key, index]));
   const series = new Map<string, Series>();
@@ -48,7 +51,11 @@ export function layOut(result: Result): Layout {
 }
 
 /** A text that differs for different keys; the rest below a top n has one of its own. */
-export function keyOf({ keys, isRest }: ResultRow, from = 0, to = keys.length): string {
+export function keyOf(
+  { keys, isRest }: Pick<ResultRow, 'keys' | 'isRest'>,
+  from = 0,
+  to = keys.length,
+): string {
   return JSON.stringify([keys.slice(from, to), isRest === true && from === 0]);
 }
 

@@ -7,6 +7,11 @@ export interface Result {
   rows: ResultRow[];
   /** Groupings by some of the dimensions, by position, where they were asked for. */
   totals: { by: readonly number[]; rows: ResultRow[] }[];
+  /**
+   * Of several dimensions of which the first is time, where every row is there: all its periods from
+   * the first to the last, those without records too.
+   */
+  periods?: readonly { key: string; label: string }[];
 }
 
 export interface Dimension {

@@ -36,7 +36,7 @@ export default function ExplainDrawer({ figures, question, source, onClose }: Ex
         <dd>
           {figures.dimensions
             .map((each) =>
-              each.grain ? `${title(each.title)} (${t(`grain.${each.grain}`)})` : title(each.title),
+              each.grain ? `${title(each.title)} · ${t(`grain.${each.grain}`)}` : title(each.title),
             )
             .join(', ') || t('explain.noGroups')}
         </dd>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextPeriod, periodText } from './period.ts';
+import { periodText } from './period.ts';
 
 it.each([
   ['2026-03-01', 'month', 'Mar 2026', '2026年3月'],
@@ -11,14 +11,4 @@ it.each([
 ] as const)('names %s as a %s', (day, grain, english, chinese) => {
   expect(periodText(day, grain, 'en-US')).toBe(english);
   expect(periodText(day, grain, 'zh-CN')).toBe(chinese);
-});
-
-it.each([
-  ['2026-12-31', 'day', '2027-01-01'],
-  ['2026-12-28', 'week', '2027-01-04'],
-  ['2026-12-01', 'month', '2027-01-01'],
-  ['2026-10-01', 'quarter', '2027-01-01'],
-  ['2024-01-01', 'year', '2025-01-01'],
-] as const)('after %s by %s comes %s', (day, grain, next) => {
-  expect(nextPeriod(day, grain)).toBe(next);
 });

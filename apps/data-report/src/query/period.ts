@@ -62,14 +62,3 @@ const FINER: Partial<Record<ReportGrain, ReportGrain>> = {
 export function finerGrain(grain: ReportGrain): ReportGrain | undefined {
   return FINER[grain];
 }
-
-/** The first day of the period after. */
-export function nextPeriod(day: string, grain: ReportGrain): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  if (grain === 'day') date.setUTCDate(date.getUTCDate() + 1);
-  else if (grain === 'week') date.setUTCDate(date.getUTCDate() + 7);
-  else if (grain === 'month') date.setUTCMonth(date.getUTCMonth() + 1);
-  else if (grain === 'quarter') date.setUTCMonth(date.getUTCMonth() + 3);
-  else date.setUTCFullYear(date.getUTCFullYear() + 1);
-  return date.toISOString().slice(0, 10);
-}

@@ -46,6 +46,29 @@ it('fills months without records', () => {
   ]);
 });
 
+it('adds no months to the top ones', () => {
+  const top = { ...answer(['2026-01-01', '2026-04-01']), isTopOnly: true };
+  expect(toResult(top, words).rows).toHaveLength(2);
+});
+
+it('names all months of a picture with several series, where every row is there', () => {
+  const one = answer(['2026-01-01', '2026-03-01']);
+  const rows = one.rows.map((row) => ({ ...row, keys: [...row.keys, 'a'] }));
+  const dimensions = [...one.dimensions, ...answer([], { grain: null, type: 'choice' }).dimensions];
+  const two = { ...one, rows, dimensions, labels: [{}, {}] };
+  expect(toResult(two, words).periods?.map(({ label }) => label)).toEqual([
+    ...['Jan 2026', 'Feb 2026', 'Mar 2026'],
+  ]);
+  expect(toResult({ ...two, isComplete: false }, words).periods).toBeUndefined();
+  expect(toResult({ ...two, isTopOnly: true }, words).periods).toBeUndefined();
+});
+
+it('shows two digits of an average of money', () => {
+  const one = answer(['2026-01-01']);
+  const measures = one.measures.map((each) => ({ ...each, format: 'money' as const, scale: 4 }));
+  expect(toResult({ ...one, measures }, words).measures.map(({ scale }) => scale)).toEqual([2, 2]);
+});
+
 it.each([[['2026-04-01', '2026-01-01']], [['2026-01-01', null, '2026-04-01']]])(
   'keeps rows as they are that do not run forward: %j',
   (keys) => {

@@ -1,6 +1,9 @@
-import type { ReportResult, ReportRow } from '@pedestal/contract';
+import { fillPeriods, type ReportResult, type ReportRow } from '@pedestal/contract';
 import type { Result, ResultRow } from '../chart/result.ts';
-import { nextPeriod, periodText } from './period.ts';
+import { periodText } from './period.ts';
+
+/** Averages and ratios of money have more digits, which files keep. */
+const MONEY_DIGITS = 2;
 
 export interface Words {
   locale: string;
@@ -9,9 +12,6 @@ export interface Words {
   yes: string;
   no: string;
 }
-
-/** More periods than this are not filled in: a picture would show them as one line anyway. */
-const MOST_PERIODS = 800;
 
 /** The answer of the server as charts read it, in the language of the page. */
 export function toResult(answer: ReportResult, words: Words): Result {
@@ -33,12 +33,13 @@ export function toResult(answer: ReportResult, words: Words): Result {
     measures: answer.measures.map((measure) => ({
       id: measure.id,
       title: title(measure.title),
-      scale: measure.scale,
+      scale: measure.format === 'money' ? Math.min(measure.scale, MONEY_DIGITS) : measure.scale,
       format: measure.format === 'money' ? 'number' : measure.format,
       isAdditive: measure.isAdditive,
     })),
-    rows: fillPeriods(answer, answer.rows).map(toRow),
+    rows: fillRows(answer).map(toRow),
     totals: answer.totals.map(({ by, rows }) => ({ by, rows: rows.map(toRow) })),
+    ...periodsOf(answer, words),
   };
 }
 
@@ -59,25 +60,28 @@ function labelOf(
   return key;
 }
 
-/**
- * Adds periods without records between the first and the last one, where time is the only dimension
- * and runs forward: a line must not jump over a month as if it were the next day.
- */
-function fillPeriods({ dimensions, measures }: ReportResult, rows: ReportRow[]): ReportRow[] {
+/** Adds periods without records between the first and the last one, where time is the only dimension. */
+function fillRows({ dimensions, measures, rows, isTopOnly }: ReportResult): ReportRow[] {
   const [time, ...others] = dimensions;
-  if (!time?.grain || others.length > 0) return rows;
+  if (!time?.grain || others.length > 0 || isTopOnly) return rows;
   const byDay = new Map(rows.flatMap((row) => (row.keys[0] ? [[row.keys[0], row] as const] : [])));
-  const days = [...byDay.keys()];
-  if (days.length < 2 || byDay.size !== rows.length) return rows;
-  if (days.some((day, index) => index > 0 && day <= (days[index - 1] ?? ''))) return rows;
-  const filled: ReportRow[] = [];
-  const last = days.at(-1) ?? '';
-  for (let day = days[0] ?? ''; day <= last; day = nextPeriod(day, time.grain)) {
-    if (filled.length > MOST_PERIODS) return rows;
-    filled.push(byDay.get(day) ?? gapAt(day, measures));
-  }
-  // A calendar that does not meet the server's periods must not lose any of them.
-  return days.every((day) => filled.some((row) => row.keys[0] === day)) ? filled : rows;
+  if (byDay.size !== rows.length) return rows;
+  const filled = fillPeriods([...byDay.keys()], time.grain);
+  return filled?.map((day) => byDay.get(day) ?? gapAt(day, measures)) ?? rows;
+}
+
+/** All periods of the first of several dimensions; none where a row may be missing. */
+function periodsOf(
+  { dimensions, rows, isComplete, isTopOnly }: ReportResult,
+  { locale }: Words,
+): Pick<Result, 'periods'> {
+  const [time, ...others] = dimensions;
+  if (!time?.grain || others.length === 0 || !isComplete || isTopOnly) return {};
+  const { grain } = time;
+  const days = new Set(rows.flatMap(({ keys: [key] }) => key ?? []));
+  const filled = fillPeriods([...days], grain);
+  if (!filled) return {};
+  return { periods: filled.map((key) => ({ key, label: periodText(key, grain, locale) })) };
 }
 
 function gapAt(day: string, measures: ReportResult['measures']): ReportRow {

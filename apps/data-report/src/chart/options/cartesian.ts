@@ -37,31 +37,68 @@ export function drawCartesian(kind: Kind, input: PictureInput): Picture {
     (labels.length > MOST_UPRIGHT || labels.some((label) => label.length > LONG_NAME));
   const isMany = series.length > 1;
   const category = categoryAxis(input, labels, lies ? LONGEST : undefined);
-  const [first, second] = series;
-  const value = valueAxis(input, result.measures[first?.measure ?? 0]);
-  // The second of two measures gets a scale of its own where one would hide the other.
-  const isApart = first && second && series.length === 2 && needsOwnScale(first, second, input);
-  const values = isApart
-    ? [value, { ...valueAxis(input, result.measures[second.measure]), splitLine: { show: false } }]
-    : value;
-  const own = (index: number) =>
-    isApart && index === 1 ? { [lies ? 'xAxisIndex' : 'yAxisIndex']: 1 } : {};
+  const scales = toScales(series, input);
+  const axes = scales.map((scale, index) => scaleAxis(scale, index, { scales, lies }, input));
   const drawn = series.map((each, index) => ({
     ...drawSeries(kind, each, index, isMany, input),
-    ...own(index),
+    [lies ? 'xAxisIndex' : 'yAxisIndex']: Math.max(
+      0,
+      scales.findIndex((scale) => scale.includes(each)),
+    ),
   }));
+  const isNamed = axes.length > 1 && !lies;
   const tip = (items: TipItem[]) => describe(items, series, labels, input);
   return {
     points: series.map(({ points }) => points),
     option: {
       ...baseOption(input, isMany && kind !== 'line'),
-      grid: { left: 4, right: 12, top: isMany ? 34 : 12, bottom: 4, outerBoundsMode: 'same' },
+      grid: {
+        ...{ left: 4, right: 12, bottom: 4, outerBoundsMode: 'same' },
+        top: isNamed ? 54 : isMany ? 34 : 12,
+      },
       legend: legendOf(input, isMany),
       tooltip: tooltipOf(input, 'axis', tip),
-      xAxis: lies ? values : category,
-      yAxis: lies ? { ...category, inverse: true } : values,
+      xAxis: lies ? axes : category,
+      yAxis: lies ? { ...category, inverse: true } : axes,
       series: drawn,
     },
+  };
+}
+
+/** More scales than these leave no room for the picture. */
+const MOST_SCALES = 3;
+/** Room for the numbers of a scale beside another one. */
+const SCALE_WIDTH = 58;
+
+/** Measures that one scale can show. What one of another would hide gets a scale of its own. */
+function toScales(series: readonly Series[], input: PictureInput): Series[][] {
+  const scales: Series[][] = [];
+  for (const each of series) {
+    const fitting = scales.find(([first]) => first && !needsOwnScale(first, each, input));
+    const scale = fitting ?? (scales.length === MOST_SCALES ? scales.at(-1) : undefined);
+    if (scale) scale.push(each);
+    else scales.push([each]);
+  }
+  return scales.length > 0 ? scales : [[]];
+}
+
+/** The first scale is on the left, others on the right, each with the names of its measures above. */
+function scaleAxis(
+  scale: readonly Series[],
+  index: number,
+  { scales, lies }: { scales: readonly Series[][]; lies: boolean },
+  input: PictureInput,
+): object {
+  const { look, result } = input;
+  const axis = valueAxis(input, result.measures[scale[0]?.measure ?? 0]);
+  if (scales.length === 1) return axis;
+  const align = index === 0 ? 'left' : 'right';
+  return {
+    ...axis,
+    ...(index === 0 ? {} : { splitLine: { show: false } }),
+    ...(index < 2 ? {} : { offset: SCALE_WIDTH * (index - 1), position: lies ? 'top' : 'right' }),
+    ...(lies ? {} : { name: scale.map(({ name }) => name).join(' · '), nameGap: 10 }),
+    nameTextStyle: { color: look.soft, align, width: 150, overflow: 'truncate' },
   };
 }
 
@@ -80,12 +117,14 @@ function needsOwnScale(one: Series, other: Series, { result }: PictureInput): bo
 
 function drawSeries(
   kind: Kind,
-  { key, name, points }: Series,
+  { key, name, measure, points }: Series,
   index: number,
   isMany: boolean,
   { result }: PictureInput,
 ): object {
-  const data = points.map((point) => (point ? numberOf(point) : null));
+  // A period without records adds nothing: areas on each other would hang in the air without it.
+  const nothing = result.periods && result.measures[measure]?.isAdditive ? 0 : null;
+  const data = points.map((point) => (point ? numberOf(point) : nothing));
   if (kind === 'bar') {
     // Parts of one measure stand on each other, different measures beside each other.
     const stack = isMany && result.dimensions.length > 1 ? { stack: 'all' } : {};

@@ -61,11 +61,46 @@ it('thins out long lines and draws no marks on them', () => {
   expect(seriesOf('line', long)[0]).toMatchObject({ sampling: 'lttb', showSymbol: false });
 });
 
-it('gives a measure that would be hidden a scale of its own', () => {
-  const far = makeResult(1, 2, [[['a'], ['100000', '3']]]);
-  const near = makeResult(1, 2, [[['a'], ['10', '3']]]);
-  expect(draw('bar', input(far)).option.yAxis).toHaveLength(2);
-  expect(Array.isArray(draw('bar', input(near)).option.yAxis)).toBe(false);
+it('counts nothing in a period without records, where every row is there', () => {
+  const rows = makeResult(2, 1, [
+    [['1', 'x'], ['4']],
+    [['2', 'y'], ['5']],
+  ]);
+  const periods = ['1', '2'].map((key) => ({ key, label: key }));
+  const dataOf = (result: Result) => seriesOf('area', result).map(({ data }) => data);
+  expect(dataOf({ ...rows, periods })).toEqual([
+    [4, 0],
+    [0, 5],
+  ]);
+  expect(dataOf(rows)).toEqual([
+    [4, null],
+    [null, 5],
+  ]);
+});
+
+it('writes numbers in cells so that they can be read', () => {
+  const result = makeResult(2, 1, [
+    [['a', 'x'], ['0']],
+    [['b', 'x'], ['9']],
+  ]);
+  const cells = seriesOf('heatMap', result)[0]?.data as { label: { color: string } }[];
+  expect(cells.map(({ label }) => label.color)).toEqual(['#000', '#fff']);
+});
+
+it('gives measures that would be hidden scales of their own', () => {
+  const scalesOf = (values: string[]) => {
+    const { option } = draw('line', input(makeResult(1, values.length, [[['a'], values]])));
+    return {
+      names: (option.yAxis as { name?: string }[]).map(({ name }) => name),
+      of: (option.series as { yAxisIndex: number }[]).map(({ yAxisIndex }) => yAxisIndex),
+    };
+  };
+  expect(scalesOf(['10', '3'])).toEqual({ names: [undefined], of: [0, 0] });
+  expect(scalesOf(['100000', '3', '5'])).toEqual({ names: ['M0', 'M1 · M2'], of: [0, 1, 1] });
+  expect(scalesOf(['1', '100', '10000', '1000000'])).toEqual({
+    names: ['M0', 'M1', 'M2 · M3'],
+    of: [0, 1, 2, 2],
+  });
 });
 
 it('leaves parts below nothing out of a pie', () => {

@@ -1,4 +1,6 @@
+import { color } from 'echarts/core';
 import { layOut } from '../lay-out.ts';
+import type { Look } from '../look.ts';
 import { numberOf, type Point } from '../result.ts';
 import {
   axisNumber,
@@ -67,17 +69,27 @@ export function drawHeatMap(input: PictureInput): Picture {
       series: [
         {
           type: 'heatmap',
-          data: cells.map(({ x, y, point }) => [x, y, numberOf(point)]),
+          data: cells.map(({ x, y }, index) => {
+            const value = values[index] ?? 0;
+            return {
+              value: [x, y, value],
+              label: { color: inkOn((value - low) / (high - low), look) },
+            };
+          }),
           itemStyle: { borderColor: look.surface, borderWidth: 1 },
           label: {
             show: cells.length <= MOST_NUMBERS,
-            color: look.text,
-            textBorderColor: look.surface,
-            textBorderWidth: 2,
             formatter: ({ dataIndex }: TipItem) => short(values[dataIndex] ?? 0),
           },
         },
       ],
     },
   };
+}
+
+/** The colour of a number in a cell: the one of text and page that is farther from that of the cell. */
+function inkOn(share: number, { line, palette, text, surface }: Look): string {
+  const cell = color.lum(color.lerp(share, [line, palette[0] ?? line]), 0);
+  const [dark, bright] = [color.lum(text, 0), color.lum(surface, 0)];
+  return Math.abs(cell - dark) > Math.abs(cell - bright) ? text : surface;
 }

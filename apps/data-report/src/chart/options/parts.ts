@@ -33,6 +33,7 @@ export function drawParts(kind: 'pie' | 'funnel', input: PictureInput): Picture 
       tooltip: tooltipOf(input, 'item', tip),
       legend: legendOf(input, kind === 'pie'),
       series: [{ ...(kind === 'pie' ? PIE : FUNNEL), data, ...labels(kind, input, points) }],
+      ...(kind === 'pie' ? { media: WIDE_PIE } : {}),
     },
   };
 }
@@ -44,6 +45,19 @@ const PIE = {
   minAngle: 2,
   avoidLabelOverlap: true,
 };
+/** Where there is room, all names stand beside the pie: above it, most would be on further pages. */
+const WIDE_PIE = [
+  {
+    query: { minWidth: 600 },
+    option: {
+      legend: {
+        ...{ orient: 'vertical', top: 'middle', left: 8, itemGap: 12 },
+        textStyle: { width: 180, overflow: 'truncate' },
+      },
+      series: [{ center: ['62%', '50%'], radius: ['46%', '78%'] }],
+    },
+  },
+];
 const FUNNEL = {
   type: 'funnel',
   sort: 'descending',

@@ -157,6 +157,9 @@ export function valueAxis(input: PictureInput, measure: Measure | undefined): ob
     type: 'value',
     axisLabel: { color: look.soft, formatter: axisNumber(look, measure), hideOverlap: true },
     splitLine: { lineStyle: { color: look.line } },
+    // The lines of the field say enough.
+    axisLine: { show: false },
+    axisTick: { show: false },
     splitNumber: 4,
   };
 }

@@ -14,6 +14,8 @@ const TEXTS = {
   none: { 'zh-CN': '（空）', 'en-US': '(none)' },
   rest: { 'zh-CN': '其余', 'en-US': 'Others' },
   total: { 'zh-CN': '合计', 'en-US': 'Total' },
+  yes: { 'zh-CN': '是', 'en-US': 'Yes' },
+  no: { 'zh-CN': '否', 'en-US': 'No' },
 } as const;
 
 export interface Language {
@@ -28,15 +30,16 @@ export function titlesOf({ dimensions, measures }: ReportResult, locale: Locale)
 
 export function keysOf(
   { dimensions, labels }: ReportResult,
-  { keys, isRest }: ReportRow,
+  { keys, isRest }: Pick<ReportRow, 'keys' | 'isRest'>,
   { locale, isTotal }: { locale: Locale; isTotal: boolean },
 ): string[] {
-  return dimensions.map(({ grain }, position) => {
+  return dimensions.map(({ grain, type }, position) => {
     if (isTotal) return position === 0 ? TEXTS.total[locale] : '';
     if (isRest && position === 0) return TEXTS.rest[locale];
     const key = keys[position] ?? null;
     if (key === null) return TEXTS.none[locale];
     if (grain) return showPeriod(grain, key);
+    if (type === 'boolean') return TEXTS[key === 'true' || key === '1' ? 'yes' : 'no'][locale];
     return labels[position]?.[key] ?? key;
   });
 }

@@ -127,6 +127,38 @@ it('give measures of different size a chart each, and a number its course', () =
   expect(chartsIn(MONTHS, 'number')[0]).toMatchObject({ figures: [{ text: '3.00' }] });
 });
 
+it('have every period between the first and the last one, and yes and no in words', () => {
+  const far = resultOf([['2026-01-01'], ['2026-03-01']], [['1.00'], ['3.00']], { isTime: true });
+  expect(chartsIn(far, 'line')[0]).toMatchObject({
+    categories: ['2026-01', '2026-02', '2026-03'],
+    series: [{ values: [1, 0, 3] }],
+  });
+  expect(chartsIn({ ...far, isTopOnly: true }, 'bar')[0]).toMatchObject({
+    series: [{ values: [1, 3] }],
+  });
+  const split = resultOf(
+    [
+      ['2026-01-01', 'true'],
+      ['2026-03-01', 'false'],
+    ],
+    [['1.00'], ['3.00']],
+    { isTime: true },
+  );
+  const dimensions = split.dimensions.map((each, at) =>
+    at === 1 ? { ...each, type: 'boolean' as const } : each,
+  );
+  expect(chartsIn({ ...split, dimensions }, 'area')[0]).toMatchObject({
+    categories: ['2026-01', '2026-02', '2026-03'],
+    series: [
+      { name: 'Yes', values: [1, 0, 0] },
+      { name: 'No', values: [0, 0, 3] },
+    ],
+  });
+  expect(chartsIn({ ...split, isComplete: false }, 'area')[0]).toMatchObject({
+    series: [{ values: [1, null] }, { values: [null, 3] }],
+  });
+});
+
 it('read the kind of a saved presentation', () => {
   expect(readChart('{"kind":"pie"}')).toBe('pie');
   expect(readChart('{"chart":"area"}')).toBe('area');

@@ -1,4 +1,5 @@
 import {
+  fillPeriods,
   REPORT_CHARTS,
   type ReportChart,
   type ReportResult,
@@ -7,6 +8,9 @@ import {
 import type { CategoryChart, PrintedChart, ScatterChart } from '../../../platform/chart/chart.ts';
 import type { PrintedBlock } from '../../../platform/pdf/print-document.ts';
 import { type FilePart, keysOf, type Language, showValue, titlesOf } from './figure-words.ts';
+
+/** Averages and ratios of money have more digits, which tables keep. */
+const MONEY_DIGITS = 2;
 
 type ChartBlock = Extract<PrintedBlock, { kind: 'chart' }>;
 /** A result with at least one row. */
@@ -30,7 +34,7 @@ export function chartsOf({ result, chart }: FilePart, language: Language): Chart
   if (!result || result.rows.length === 0) return [];
   const kind = fitting(chart, result);
   if (kind === undefined) return [];
-  const figures = { result, language };
+  const figures = { result: fillRows(result), language };
   const titles = titlesOf(result, language.locale).slice(result.dimensions.length);
   const whole = (drawn: PrintedChart, title = ''): ChartBlock => ({
     kind: 'chart',
@@ -56,6 +60,29 @@ export function chartsOf({ result, chart }: FilePart, language: Language): Chart
     const isShare = result.measures[index]?.format === 'share';
     return whole({ ...all, series: all.series.slice(index, index + 1), isShare }, title);
   });
+}
+
+/** With periods without records between the first and the last one, where time is the only dimension. */
+function fillRows(result: ReportResult): ReportResult {
+  const { dimensions, measures, rows, isTopOnly } = result;
+  const [time, ...others] = dimensions;
+  if (!time?.grain || others.length > 0 || isTopOnly) return result;
+  const byDay = new Map(rows.flatMap((row) => (row.keys[0] ? [[row.keys[0], row] as const] : [])));
+  if (byDay.size !== rows.length) return result;
+  const values = measures.map(({ kind }) => (kind === 'count' || kind === 'sum' ? '0' : null));
+  const gap = { isRest: false, values, drill: null, drills: {} };
+  const filled = fillPeriods([...byDay.keys()], time.grain);
+  return {
+    ...result,
+    rows: filled?.map((day) => byDay.get(day) ?? { ...gap, keys: [day] }) ?? rows,
+  };
+}
+
+/** All periods of the first of two dimensions; undefined where a row may be missing. */
+function periodsOf({ dimensions, rows, isComplete, isTopOnly }: ReportResult) {
+  const [time, ...others] = dimensions;
+  if (!time?.grain || others.length !== 1 || !isComplete || isTopOnly) return undefined;
+  return fillPeriods([...new Set(rows.flatMap(({ keys: [key] }) => key ?? []))], time.grain);
 }
 
 type Drawn = Exclude<ReportChart, 'table' | 'pivot'>;
@@ -94,7 +121,7 @@ function textOf({ result, language }: Figures, row: ReportRow, measure: number):
     return showValue(result, measure, value, language.timeZone) ?? '–';
   }
   const isShare = format === 'share';
-  const digits = isShare ? 1 : Math.min(scale, 20);
+  const digits = isShare ? 1 : Math.min(scale, format === 'money' ? MONEY_DIGITS : 20);
   return new Intl.NumberFormat(language.locale, {
     style: isShare ? 'percent' : 'decimal',
     minimumFractionDigits: digits,
@@ -127,9 +154,19 @@ function measuresOf(
 
 /** More dimensions: the last one makes the series of the first measure, the others the categories. */
 function seriesOf(figures: Figures, kind: CategoryChart['kind']): CategoryChart {
-  const categories = new Map<string, number>();
+  const { result, language } = figures;
+  const periods = periodsOf(result);
+  const nameOf = (period: string) =>
+    keysOf(
+      result,
+      { keys: [period], isRest: false },
+      { locale: language.locale, isTotal: false },
+    )[0] ?? '';
+  const categories = new Map(periods?.map((period, at) => [nameOf(period), at]));
+  // A period without records adds nothing; where a row may be missing, nothing is known.
+  const nothing = periods && result.measures[0]?.isAdditive ? 0 : null;
   const series = new Map<string, Map<number, ReportRow>>();
-  for (const row of figures.result.rows) {
+  for (const row of result.rows) {
     const labels = labelsOf(figures, row);
     const category = labels.slice(0, -1).join(' · ');
     const at = categories.get(category) ?? categories.size;
@@ -145,7 +182,7 @@ function seriesOf(figures: Figures, kind: CategoryChart['kind']): CategoryChart 
       name,
       values: places.map((at) => {
         const row = rows.get(at);
-        return row ? figureOf(row, 0) : null;
+        return row ? figureOf(row, 0) : nothing;
       }),
       texts: places.map((at) => {
         const row = rows.get(at);
@@ -153,7 +190,7 @@ function seriesOf(figures: Figures, kind: CategoryChart['kind']): CategoryChart 
       }),
     })),
     isStacked: kind === 'bar' || kind === 'area',
-    isShare: figures.result.measures[0]?.format === 'share',
+    isShare: result.measures[0]?.format === 'share',
   };
 }
 
