@@ -1,40 +1,49 @@
-import type { OpenedReportItem, ReportMeasure } from '@pedestal/contract';
+import type { OpenedReportItem, ReportMeasure, ReportQueryInput } from '@pedestal/contract';
 import { Checkbox, Form, InputNumber, Select } from 'antd';
-import { titleAsName, type useItemName } from '../saved/item-name.ts';
+import { useMemo } from 'react';
+import { tileQuestions } from '../dashboard/tile-queries.ts';
+import { tileName } from '../dashboard/use-tile-answers.ts';
+import { isFailure, useRun, useTimeZone } from '../query/use-run.ts';
+import { useItemName } from '../saved/item-name.ts';
 import { useTexts } from '../shared/texts.ts';
+import { useTitle } from '../shared/use-title.ts';
 
-/** Figures that a condition can compare: those of a report, or of each tile. */
-export function measuresOf(
+/** Figures that a condition can compare. */
+interface Part {
+  /** Of a dashboard: id and name of the tile. */
+  tile?: { id: string; name: string };
+  query: ReportQueryInput;
+}
+
+/** The questions of a report, or of each tile of a dashboard. */
+function partsOf(
   { content, reports }: OpenedReportItem,
   nameOf: ReturnType<typeof useItemName>,
-) {
-  const titleOf = (measure: ReportMeasure) =>
-    nameOf({ name: measure.title ?? '', nameEn: measure.titleEn ?? '' }) ||
-    ('field' in measure ? `${measure.kind} ${measure.field}` : measure.kind);
-  if (content.kind === 'report') {
-    return content.query.measures.map((measure) => ({
-      value: measure.id,
-      label: titleOf(measure),
-    }));
-  }
+  timeZone: string,
+): Part[] {
+  if (content.kind === 'report') return [{ query: { ...content.query, timeZone } }];
   if (content.kind !== 'dashboard') return [];
-  return content.tiles.flatMap((tile) => {
-    const report = tile.kind === 'report' && reports.find(({ id }) => id === tile.report);
-    const measures =
-      tile.kind === 'query' ? tile.query.measures : report ? report.content.query.measures : [];
-    const title = nameOf(titleAsName(tile)) || (report ? nameOf(report) : tile.id);
-    return measures.map((measure) => ({
-      value: `${tile.id}.${measure.id}`,
-      label: `${title} · ${titleOf(measure)}`,
-    }));
-  });
+  return tileQuestions(content, reports, {}, timeZone).map(({ tile, query, report }) => ({
+    tile: { id: tile.id, name: tileName(tile, report, nameOf) || tile.id },
+    query,
+  }));
+}
+
+const keyOf = ({ tile }: Part, { id }: Pick<ReportMeasure, 'id'>) =>
+  tile ? `${tile.id}.${id}` : id;
+
+/** The figure that a condition compares at first; '': there is none. */
+export function firstCompared(item: OpenedReportItem): string {
+  const [part] = partsOf(item, ({ name }) => name, 'UTC');
+  const [measure] = part?.query.measures ?? [];
+  return part && measure ? keyOf(part, measure) : '';
 }
 
 /** Sends only when a figure of the recipient is above or below a value. */
-export function ConditionFields({ measures }: { measures: { value: string; label: string }[] }) {
+export function ConditionFields({ item }: { item: OpenedReportItem }) {
   const t = useTexts();
   const isConditional = Form.useWatch<boolean>('isConditional') ?? false;
-  if (measures.length === 0) return null;
+  if (firstCompared(item) === '') return null;
   return (
     <>
       <Form.Item name="isConditional" valuePropName="checked" extra={t('schedule.conditionHint')}>
@@ -42,7 +51,7 @@ export function ConditionFields({ measures }: { measures: { value: string; label
       </Form.Item>
       <div className="dr-line" hidden={!isConditional}>
         <Form.Item name="measure" label={t('schedule.measure')}>
-          <Select<string> popupMatchSelectWidth={false} options={measures} />
+          <FigureSelect item={item} isShown={isConditional} />
         </Form.Item>
         <Form.Item name="is" label={t('schedule.is')}>
           <Select<string>
@@ -58,4 +67,35 @@ export function ConditionFields({ measures }: { measures: { value: string; label
       </div>
     </>
   );
+}
+
+interface FigureSelectProps {
+  item: OpenedReportItem;
+  isShown: boolean;
+  /** Given by the form. */
+  id?: string;
+  value?: string;
+  onChange?: (value: string) => void;
+}
+
+/** Figures by the names that they have in the report, which its answer says. */
+function FigureSelect({ item, isShown, ...field }: FigureSelectProps) {
+  const t = useTexts();
+  const title = useTitle();
+  const nameOf = useItemName();
+  const timeZone = useTimeZone();
+  const parts = useMemo(() => partsOf(item, nameOf, timeZone), [item, nameOf, timeZone]);
+  const queries = useMemo(() => (isShown ? parts.map(({ query }) => query) : []), [isShown, parts]);
+  const { answers } = useRun(queries);
+  const options = parts.flatMap((part, index) => {
+    const answer = answers?.[index];
+    const named = answer && !isFailure(answer) ? answer.measures : [];
+    return part.query.measures.map((measure) => {
+      const found = named.find(({ id }) => id === measure.id);
+      const name = found ? title(found.title) : measure.title || t(`measure.${measure.kind}`);
+      const label = part.tile ? `${part.tile.name} · ${name}` : name;
+      return { value: keyOf(part, measure), label };
+    });
+  });
+  return <Select<string> {...field} popupMatchSelectWidth={false} options={options} />;
 }

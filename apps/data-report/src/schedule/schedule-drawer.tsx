@@ -13,7 +13,7 @@ import { FORMATS } from '../saved/export-button.tsx';
 import { useItemName } from '../saved/item-name.ts';
 import { RolesInput } from '../saved/share-fields.tsx';
 import { useTexts } from '../shared/texts.ts';
-import { ConditionFields, measuresOf } from './condition-fields.tsx';
+import { ConditionFields, firstCompared } from './condition-fields.tsx';
 import { weekdayName } from './schedule-words.ts';
 
 interface Fields {
@@ -45,7 +45,6 @@ interface ScheduleDrawerProps {
 /** Who receives a report when, in which format, and whether only under a condition. */
 export default function ScheduleDrawer({ item, schedule, onClose }: ScheduleDrawerProps) {
   const t = useTexts();
-  const nameOf = useItemName();
   const canSendToOthers = usePermission(PERMISSIONS.manageReports);
   const [form] = Form.useForm<Fields>();
   const timeZone = useTimeZone();
@@ -109,7 +108,7 @@ export default function ScheduleDrawer({ item, schedule, onClose }: ScheduleDraw
         <p className="wb-muted">{t('schedule.onlyMe')}</p>
       )}
       <DeliveryFields />
-      <ConditionFields measures={measuresOf(item, nameOf)} />
+      <ConditionFields item={item} />
       <Form.Item name="isOn" label={t('schedule.isOn')} valuePropName="checked">
         <Switch />
       </Form.Item>
@@ -122,7 +121,6 @@ function useInitial(item: OpenedReportItem, schedule: ReportSchedule | undefined
   const shell = useShell();
   const when = schedule?.when ?? { every: 'week' as const, weekday: 1, hour: 8, minute: 0 };
   const nameOf = useItemName();
-  const [first] = measuresOf(item, nameOf);
   const me = shell.user.get()?.id;
   const two = (value: number) => String(value).padStart(2, '0');
   return {
@@ -138,7 +136,7 @@ function useInitial(item: OpenedReportItem, schedule: ReportSchedule | undefined
     isConditional: schedule?.condition != null,
     measure: schedule?.condition
       ? [schedule.condition.tile, schedule.condition.measure].filter(Boolean).join('.')
-      : (first?.value ?? ''),
+      : firstCompared(item),
     is: schedule?.condition?.is ?? 'above',
     value: Number(schedule?.condition?.value ?? 0),
     toFiles: schedule?.toFiles ?? false,

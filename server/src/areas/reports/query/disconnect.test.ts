@@ -42,7 +42,9 @@ function createEndless() {
       run: (_statement, { signal }) => {
         started.resolve(signal);
         return new Promise((_, reject) => {
-          signal.addEventListener('abort', () => reject(new AppError('queryCancelled')));
+          const stop = () => reject(new AppError('queryCancelled'));
+          if (signal.aborted) stop();
+          signal.addEventListener('abort', stop);
         });
       },
       close: async () => {},
