@@ -2,7 +2,7 @@ import type { DashboardTile } from '@pedestal/contract';
 import { Icon } from '@pedestal/ui';
 import { Spinner } from '@pedestal/workbench';
 import { Button, Dropdown } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Chart } from '../chart/chart.tsx';
 import { labelOf, type Point } from '../chart/result.ts';
@@ -40,6 +40,8 @@ export function Tile(props: TileProps) {
   const nameOf = useItemName();
   const id = useId();
   const [isTable, setTable] = useState(false);
+  // A dozen menus take as long to render as the first picture takes to draw.
+  const hasMenu = useDeferredValue(true, false);
   // On the home page, the part has a heading above it.
   const Heading = menu === undefined || menu === null ? 'h2' : 'h3';
   const name = tileName(tile, found?.question.report, nameOf);
@@ -49,11 +51,9 @@ export function Tile(props: TileProps) {
         <Heading id={id} className="dr-tile-title">
           {name || t(`tile.${tile.kind}`)}
         </Heading>
-        {menu === undefined && found ? (
-          <TileMenu found={found} isTable={isTable} onTable={setTable} pin={pin} />
-        ) : (
-          menu
-        )}
+        {menu === undefined && found
+          ? hasMenu && <TileMenu found={found} isTable={isTable} onTable={setTable} pin={pin} />
+          : menu}
         {tools}
       </header>
       <div

@@ -46,7 +46,6 @@ export function drawCartesian(kind: Kind, input: PictureInput): Picture {
       scales.findIndex((scale) => scale.includes(each)),
     ),
   }));
-  const isNamed = axes.length > 1 && !lies;
   const tip = (items: TipItem[]) => describe(items, series, labels, input);
   return {
     points: series.map(({ points }) => points),
@@ -54,7 +53,7 @@ export function drawCartesian(kind: Kind, input: PictureInput): Picture {
       ...baseOption(input, isMany && kind !== 'line'),
       grid: {
         ...{ left: 4, right: 12, bottom: 4, outerBoundsMode: 'same' },
-        top: isNamed ? 54 : isMany ? 34 : 12,
+        top: isMany ? 34 : 12,
       },
       legend: legendOf(input, isMany),
       tooltip: tooltipOf(input, 'axis', tip),
