@@ -6,7 +6,8 @@ export const REPORT_LIMITS = {
   top: 50,
   totals: 8,
   queries: 24,
-  filterChars: 2_000,
+  /** As long as the filter of a list: a figure that was clicked narrows others by its drill. */
+  filterChars: 4_000,
   tiles: 48,
 } as const;
 
