@@ -51,6 +51,8 @@ export const RECORD_LIMITS = {
   /** Records that one transaction adds to the search index. */
   searchBatch: 500,
   searchEvery: MINUTE,
+  /** Statements of first pages that are kept, of all people. */
+  preparedLists: 2_000,
   /** Names of people and units. */
   cachedNames: 20_000,
   namesCachedFor: MINUTE / 2,

@@ -4,6 +4,15 @@ import { type OpenTransport, retryDelay } from './transport.ts';
 const CONNECT_LIMIT_MS = 3_000;
 const SEND_LIMIT_MS = 3_000;
 
+/** Messages that go out in one statement; each is shorter than 8,000 bytes. */
+const MAX_AT_ONCE = 100;
+
+interface Waiting {
+  payload: string;
+  sent(): void;
+  failed(error: unknown): void;
+}
+
 /** LISTEN and NOTIFY on a dedicated connection, outside the pool. */
 export function postgresTransport(url: string, channel = 'pedestal_bus'): OpenTransport {
   return ({ receive, onConnected, onLost }) => {
@@ -11,8 +20,8 @@ export function postgresTransport(url: string, channel = 'pedestal_bus'): OpenTr
     let retry: NodeJS.Timeout | undefined;
     let attempt = 0;
     let isClosed = false;
-    // The driver requires one query at a time.
-    let lastSent: Promise<void> = Promise.resolve();
+    const waiting: Waiting[] = [];
+    let isSending = false;
 
     async function connect(): Promise<void> {
       const next = new pg.Client({
@@ -49,18 +58,37 @@ export function postgresTransport(url: string, channel = 'pedestal_bus'): OpenTr
       attempt += 1;
     }
 
-    async function notify(payload: string): Promise<void> {
+    async function notify(payloads: readonly string[]): Promise<void> {
       if (!client) throw new Error('not connected');
-      await client.query('select pg_notify($1, $2)', [channel, payload]);
+      await client.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [
+        channel,
+        payloads,
+      ]);
+    }
+
+    /** One statement at a time, for all messages that came during the one before it. */
+    async function sendWaiting(): Promise<void> {
+      isSending = true;
+      while (waiting.length > 0) {
+        const next = waiting.splice(0, MAX_AT_ONCE);
+        try {
+          await notify(next.map(({ payload }) => payload));
+          for (const { sent } of next) sent();
+        } catch (error) {
+          for (const { failed } of next) failed(error);
+        }
+      }
+      isSending = false;
     }
 
     void connect();
 
     return {
       send(payload) {
-        const sent = lastSent.then(() => notify(payload));
-        lastSent = sent.catch(() => {});
-        return sent;
+        return new Promise<void>((sent, failed) => {
+          waiting.push({ payload, sent, failed });
+          if (!isSending) void sendWaiting();
+        });
       },
       reset() {
         if (client) drop(client, new Error('no heartbeat on the connection'));

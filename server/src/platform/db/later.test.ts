@@ -3,8 +3,11 @@ import { expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import type { Db } from './database.ts';
 import { isUniqueViolation } from './dialect.ts';
+import { prepareOnce } from './postgres/batch-client.ts';
 import { runPreparedLater } from './prepared.ts';
-import { runLater } from './raw-query.ts';
+import { runLater, selectRows } from './raw-query.ts';
+import { writeLiterals } from './sql/literal-values.ts';
+import { SqlText, type SqlValue } from './sql/sql-text.ts';
 
 describeOnEachDatabase('a statement that nobody waits for', (context) => {
   /** Fails for a key that is taken. */
@@ -113,5 +116,32 @@ describeOnEachDatabase('a statement that nobody waits for', (context) => {
     ).rejects.toThrow('stop');
     await transact((trx) => store(trx, 'a'));
     expect(await readKeys(context.db)).toEqual(['a']);
+  });
+});
+
+describeOnEachDatabase('a statement that is prepared', (context) => {
+  it('is prepared anew after more of them than a connection keeps, in transactions and outside', async () => {
+    const texts = Array.from({ length: 400 }, (_, n) => `select ${n} as "n", 1 as "m${n}"`);
+    const read = async (db: Db, text: string) => {
+      prepareOnce(text);
+      return (await selectRows<{ n: number }>(db, text, []))[0]?.n;
+    };
+    for (let round = 0; round < 2; round += 1) {
+      for (const [n, text] of texts.entries()) expect(await read(context.db, text)).toBe(n);
+      await context.db.transaction().execute(async (trx) => {
+        for (const n of [0, 399, 0]) expect(await read(trx, texts[n] ?? '')).toBe(n);
+      });
+    }
+  });
+
+  it('carries ids and numbers in its text, and nothing else', () => {
+    const write = (...values: SqlValue[]) => {
+      const text = new SqlText('postgres').add('a in (').list(values).add(')');
+      return writeLiterals(text);
+    };
+    expect(write('open', 7, -3n, 'x_9-A')).toBe("a in ('open', '7', '-3', 'x_9-A')");
+    for (const value of ["o'neil", 'a b', '', null, 'x\\', '$1', 1.5, 'é', 'x'.repeat(65)]) {
+      expect(write('open', value)).toBeUndefined();
+    }
   });
 });

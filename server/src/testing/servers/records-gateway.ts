@@ -38,6 +38,8 @@ interface GatewayParts {
   limits?: Partial<JobLimits>;
   /** Does it run jobs, too? */
   runsJobs: boolean;
+  /** Where its files lie; default: a folder that it deletes when it is closed. */
+  filesFolder?: string;
 }
 
 interface OpenGateway {
@@ -87,13 +89,14 @@ export async function openRecordsGateway({
   outbox,
   limits = {},
   runsJobs,
+  filesFolder,
 }: GatewayParts): Promise<OpenGateway> {
   const log = pino({ level: 'silent' });
   const mails: Mail[] = [];
   const scheduler = createScheduler({ log });
   const jobs = openJobs({ database, bus, limits, log, scheduler });
   const folder = await mkdtemp(join(tmpdir(), 'pedestal-records-'));
-  const store = await openLocalBlobStore(folder);
+  const store = await openLocalBlobStore(filesFolder ?? folder);
   const access = createPersonAccess(authority);
   let cleanup: CleanupService | undefined;
   const saving = Promise.withResolvers<ReturnType<typeof createFilesModule>['saveForPerson']>();

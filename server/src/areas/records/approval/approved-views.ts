@@ -74,7 +74,13 @@ export function createApprovedViews(dependencies: EffectDependencies) {
             if (!found || !parts) throw new AppError('notFound');
             const access = { gate: writer, parts, changeable: new Set(grant.writable) };
             const actor = actorOf(context, 'approval');
-            await saveOpened(dependencies, trx, { row: found.row, ...access }, body, actor);
+            await saveOpened(
+              dependencies,
+              trx,
+              { row: found.row, revision: found.revision, ...access },
+              body,
+              actor,
+            );
             const shown = await reads.show(trx, reader, id, context.locale);
             if (!shown) throw new AppError('notFound');
             return { ...shown, writable: [...grant.writable], transitions: [] };

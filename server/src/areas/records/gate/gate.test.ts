@@ -12,6 +12,7 @@ import { routeGroups, type StoredRecord } from '@pedestal/contract';
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import { newId } from '../../../platform/db/id.ts';
+import { selectRows } from '../../../platform/db/raw-query.ts';
 import type { DataScope } from '../../../platform/db/tables.ts';
 import type { FieldAccess } from '../../../platform/db/tables-records.ts';
 import { readCollection } from '../../../testing/record-schema.ts';
@@ -205,6 +206,44 @@ describeRecords('the gate', blueprint, (test) => {
           }
           const counted = await test.call(ann, routes.count, { params: at('deal'), query: {} });
           expect(counted.info).toMatchObject({ count: listed.size });
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('shows a record that was just stored as it opens then, or refuses it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(seed, { minLength: 1, maxLength: 5 }),
+        fc.array(role, { minLength: 1, maxLength: 3 }),
+        fc.constantFrom(...SCOPES),
+        async (seeds, roles, editing) => {
+          await test.db.deleteFrom('r_test_deal' as never).execute();
+          const ids = await insertDeals(seeds);
+          await setRoles(roles);
+          await test.addRole({
+            grants: { 'deal:create': 'all', 'deal:edit': editing },
+            members: [ann],
+          });
+          const count = async () =>
+            (await selectRows(test.db, 'select 1 from r_test_deal', [])).length;
+          const values = { subject: 'new', kind: 'large' };
+          const replies = [
+            await test.call(ann, routes.create, { params: at('deal'), body: { values } }),
+          ];
+          expect(await count()).toBe(ids.length + (replies[0]?.code === 10000 ? 1 : 0));
+          for (const id of ids) {
+            const body = { version: 1, values: { subject: 'changed' } };
+            replies.push(await test.call(ann, routes.save, { params: at('deal', id), body }));
+          }
+          for (const { code, info } of replies) {
+            if (code !== 10000) continue;
+            const { id } = info as StoredRecord;
+            expect(info).toEqual(
+              (await test.call(ann, routes.open, { params: at('deal', id) })).info,
+            );
+          }
         },
       ),
       { numRuns: 25 },

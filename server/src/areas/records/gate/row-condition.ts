@@ -1,6 +1,13 @@
 import { type SqlText, type WriteCondition, writeAll } from '../../../platform/db/sql/sql-text.ts';
 import { RECORD_LIMITS } from '../limits.ts';
-import { type Gate, type GatePart, type GatePerson, hidesNothing, type RowScope } from './gate.ts';
+import {
+  type Gate,
+  type GatePart,
+  type GatePerson,
+  hasRules,
+  hidesNothing,
+  type RowScope,
+} from './gate.ts';
 
 /** Writes the condition that a record is in reach: the only place that does. */
 export function writeRowCondition(sql: SqlText, gate: Gate, alias: string): void {
@@ -78,6 +85,25 @@ export function writeScope(sql: SqlText, scope: RowScope, person: GatePerson, al
     sql.add(` or ${alias}."org_unit_id" in (`).list(units).add(')');
   }
   sql.add(')');
+}
+
+/**
+ * The parts of a gate that a record belongs to, by its owner and unit as `writeScope` compares them;
+ * none: it is out of reach. Undefined: only the database can tell, because rules decide.
+ */
+export function partsByScope(
+  gate: Gate,
+  { owner_id: owner, org_unit_id: unit }: Readonly<Record<string, unknown>>,
+): readonly number[] | undefined {
+  if (hasRules(gate)) return undefined;
+  const { parts, person } = gate;
+  const all = [...parts.keys()];
+  const reached = all.filter((index) => {
+    const scope = parts[index]?.scope ?? 'own';
+    if (scope === 'all' || owner === person.userId) return true;
+    return unitsOf(scope, person).includes(String(unit));
+  });
+  return gate.isUniform && reached.length > 0 ? all : reached;
 }
 
 /** Units whose records a scope includes, besides the person's own records. */

@@ -92,7 +92,9 @@ type NameCache = LRUCache<string, { name: Named | undefined }>;
 
 /** Nearly every list names the same people and units; a new name shows after this time. */
 function newCache(): NameCache {
-  return new LRUCache({ max: RECORD_LIMITS.cachedNames, ttl: RECORD_LIMITS.namesCachedFor });
+  const ttl = RECORD_LIMITS.namesCachedFor;
+  // A clock that is read for each of the hundred names of a page costs more than the names.
+  return new LRUCache({ max: RECORD_LIMITS.cachedNames, ttl, ttlResolution: ttl / 10 });
 }
 
 async function cached(
@@ -128,7 +130,11 @@ function collect(
   const add = (own: ReadonlyMap<string, Column>, rows: readonly Values[], prefix: string) => {
     for (const { id, target } of referencesIn(own)) {
       const ids = new Set<string>();
+      let last: unknown;
       for (const { [id]: value } of rows) {
+        // Neighbours in a list often refer to the same.
+        if (value === last) continue;
+        last = value;
         if (typeof value === 'string') ids.add(value);
         else if (Array.isArray(value)) for (const each of value) ids.add(each);
       }

@@ -1,6 +1,7 @@
 import type { Locale } from '@pedestal/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { runPrepared } from '../../../platform/db/prepared.ts';
 import { contains, isPersonNamed } from '../../../platform/db/text-search.ts';
 
 /** A person, a unit or a record that can be chosen. */
@@ -13,11 +14,12 @@ export interface Named {
 
 /** Names of people, those who left included. */
 export async function readPeopleNames(db: Db, ids: readonly string[]): Promise<Named[]> {
-  const rows = await db
-    .selectFrom('user')
-    .select(['id', 'display_name', 'user_name'])
-    .where('id', 'in', ids)
-    .execute();
+  const rows = await runPrepared(db, 'names of people', { ids }, (value) =>
+    db
+      .selectFrom('user')
+      .select(['id', 'display_name', 'user_name'])
+      .where('id', 'in', value('ids')),
+  );
   return rows.map(toPerson);
 }
 
@@ -35,11 +37,12 @@ export async function readUnitNames(
   ids: readonly string[],
   locale: Locale,
 ): Promise<Named[]> {
-  const rows = await db
-    .selectFrom('org_unit')
-    .select(['id', unitName(locale).as('label')])
-    .where('id', 'in', ids)
-    .execute();
+  const rows = await runPrepared(db, `names of units ${locale}`, { ids }, (value) =>
+    db
+      .selectFrom('org_unit')
+      .select(['id', unitName(locale).as('label')])
+      .where('id', 'in', value('ids')),
+  );
   return rows.map((row) => ({ ...row, hint: '' }));
 }
 

@@ -19,14 +19,14 @@ import type { Writer } from './writer.ts';
 
 type Input = RouteParsed<(typeof routeGroups.record)['create']>['body'];
 
-/** Creates a record and returns its id. */
+/** Creates a record. */
 export async function createRecord(
   writer: Writer,
   trx: Db,
   collection: CollectionSchema,
   body: Input,
   actor: Actor,
-): Promise<string> {
+): Promise<WrittenRecord> {
   const { gates, targets } = writer;
   const gate = await gates.open(actor.userId, collection, 'create');
   const access = {
@@ -49,14 +49,21 @@ export interface NewRecord {
   person: GatePerson;
 }
 
-/** Calculates, checks and writes a new record with its history; returns its id. */
+/** A record as it was stored a moment ago, in the same transaction. */
+export interface WrittenRecord {
+  id: string;
+  row: store.StoredRow;
+  revision: number;
+}
+
+/** Calculates, checks and writes a new record with its history. */
 export async function insertRecord(
   parts: Pick<Writer, 'kind' | 'clock' | 'numbers' | 'outbox' | 'gates'>,
   trx: Db,
   collection: CollectionSchema,
   { values, lines, person }: NewRecord,
   actor: Actor,
-): Promise<string> {
+): Promise<WrittenRecord> {
   const { kind, clock, numbers, outbox } = parts;
   const now = clock();
   const row = draftRow(collection, { values, person }, now);
@@ -73,7 +80,7 @@ export async function insertRecord(
     ...changeOf(collection, id, 1, actor, now),
     changes: changesOfNew(collection, row, lines),
   });
-  return id;
+  return { id, row, revision: 1 };
 }
 
 /** The row of a new record, with its defaults. */

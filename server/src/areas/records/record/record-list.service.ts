@@ -18,7 +18,7 @@ import { compileFilter, linksOf } from '../compile/filter-sql.ts';
 import type { Sort } from '../compile/order.ts';
 import { HIT_SORT, type PageRequest, type Plan, placesIn } from '../compile/page-query.ts';
 import type { GateService } from '../gate/gate.service.ts';
-import { accessIn, type Gate, readableColumn, readableColumnAt } from '../gate/gate.ts';
+import { accessIn, type Gate, hasRules, readableColumn, readableColumnAt } from '../gate/gate.ts';
 import type { ShareService } from '../gate/share.service.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 import type { LabelService } from '../link/label.service.ts';
@@ -26,6 +26,7 @@ import { hasFewHits } from '../search/search.store.ts';
 import { compileSearch, writeIsFound } from '../search/search-query.ts';
 import { choosePlan } from './choose-plan.ts';
 import { explainProblems } from './explain-problems.ts';
+import { createPreparedLists, type PreparedList } from './prepared-lists.ts';
 import { ProblemError } from './problems.ts';
 import {
   countRecords,
@@ -33,6 +34,7 @@ import {
   readPageLists,
   readReach,
   type StoredList,
+  writePageStatement,
 } from './record.store.ts';
 import { createRowView, writableIn } from './record-view.ts';
 
@@ -53,32 +55,8 @@ interface Dependencies {
 export type RecordListService = ReturnType<typeof createRecordListService>;
 
 export function createRecordListService(dependencies: Dependencies) {
-  const { db, kind, clock, catalogue, gates, labels, shares } = dependencies;
-
-  async function plan(gate: Gate, query: ListInput['query'], filter: WriteCondition | undefined) {
-    const scan = await choosePlan(gate, shares);
-    const hits = await planHits(dependencies, gate, query, scan);
-    if (hits) return { sorts: [HIT_SORT], filter, plan: 'hits' as const, hits };
-    const found = query.q ? await search(dependencies, gate, query.q, filter) : filter;
-    return { sorts: readSorts(gate, query.sort), filter: found, plan: scan };
-  }
-
-  async function compile(
-    text: string | undefined,
-    gate: Gate,
-  ): Promise<WriteCondition | undefined> {
-    if (text === undefined || text === '') return undefined;
-    const filter = readFilter(text);
-    const linked = await openLinked(dependencies, filter, gate);
-    const today = dayOf(clock());
-    return compileFilter(filter, { gate, linked, today }, 'r');
-  }
-
-  /** The condition of a list: its filter, and its search. */
-  async function compileList(gate: Gate, { f, q }: Pick<ListInput['query'], 'f' | 'q'>) {
-    const conditions = await compile(f, gate);
-    return q ? search(dependencies, gate, q, conditions) : conditions;
-  }
+  const { db, kind, catalogue, gates, labels } = dependencies;
+  const { compile, compileList, prepare } = createListStatements(dependencies);
 
   return {
     /** Throws `ProblemError` for fields that are unknown or not readable. */
@@ -101,17 +79,8 @@ export function createRecordListService(dependencies: Dependencies) {
       explainProblems(context.locale, async () => {
         const collection = await catalogue.collection(params.workspace, params.collection);
         const gate = await gates.open(context.session.userId, collection, 'read');
-        const planned = await plan(gate, query, await compile(query.f, gate));
-        const { cursor } = query;
-        const request: PageRequest = {
-          ...planned,
-          gate,
-          columns: readColumns(gate, query.columns),
-          from: cursor === undefined ? undefined : readCursor(cursor, planned.sorts),
-          limit: query.limit + 1,
-          trashed: query.trashed === 'true',
-        };
-        const page = toPage(await readPageLists(db, kind, request), request, query.limit);
+        const list = await prepare(gate, query);
+        const page = toPage(await readPageLists(db, kind, list.statement), list, query.limit);
         const reader = { userId: context.session.userId, locale: context.locale };
         const items =
           query.writable === 'true'
@@ -139,6 +108,77 @@ export function createRecordListService(dependencies: Dependencies) {
         };
       }),
   };
+}
+
+/** Writes the statements of lists. */
+function createListStatements(dependencies: Dependencies) {
+  const { kind, clock, shares } = dependencies;
+  const prepared = createPreparedLists();
+
+  async function plan(gate: Gate, query: ListInput['query'], filter: WriteCondition | undefined) {
+    const scan = await choosePlan(gate, shares);
+    const hits = await planHits(dependencies, gate, query, scan);
+    if (hits) return { sorts: [HIT_SORT], filter, plan: 'hits' as const, hits };
+    const found = query.q ? await search(dependencies, gate, query.q, filter) : filter;
+    return { sorts: readSorts(gate, query.sort), filter: found, plan: scan };
+  }
+
+  async function compile(
+    text: string | undefined,
+    gate: Gate,
+  ): Promise<WriteCondition | undefined> {
+    if (text === undefined || text === '') return undefined;
+    const filter = readFilter(text);
+    const linked = await openLinked(dependencies, filter, gate);
+    const today = dayOf(clock());
+    return compileFilter(filter, { gate, linked, today }, 'r');
+  }
+
+  async function write(gate: Gate, query: ListInput['query']): Promise<PreparedList> {
+    const planned = await plan(gate, query, await compile(query.f, gate));
+    const { cursor } = query;
+    const request: PageRequest = {
+      ...planned,
+      gate,
+      columns: readColumns(gate, query.columns),
+      from: cursor === undefined ? undefined : readCursor(cursor, planned.sorts),
+      limit: query.limit + 1,
+      trashed: query.trashed === 'true',
+    };
+    const places = placesIn(request);
+    const show = createRowView(gate, request.columns, (_, index) => places.columns + index);
+    return { request, statement: writePageStatement(kind, request), places, show };
+  }
+
+  /** The statement of a page; that of a first page is written once, unless it depends on the moment or on other gates. */
+  async function prepare(gate: Gate, query: ListInput['query']): Promise<PreparedList> {
+    const { f, sort, columns, limit, trashed } = query;
+    const isPlain = !query.q && query.cursor === undefined && !f?.includes('>');
+    if (!isPlain || hasRules(gate)) return write(gate, query);
+    const today = dayOf(clock());
+    const wanted = {
+      f,
+      sort,
+      columns,
+      limit,
+      trashed,
+      plan: await choosePlan(gate, shares),
+      today,
+    };
+    const known = prepared.find(gate, wanted);
+    if (known) return known;
+    const list = await write(gate, query);
+    prepared.keep(gate, wanted, list);
+    return list;
+  }
+
+  /** The condition of a list: its filter, and its search. */
+  async function compileList(gate: Gate, { f, q }: Pick<ListInput['query'], 'f' | 'q'>) {
+    const conditions = await compile(f, gate);
+    return q ? search(dependencies, gate, q, conditions) : conditions;
+  }
+
+  return { compile, compileList, prepare };
 }
 
 type Database = Pick<Dependencies, 'db' | 'kind'>;
@@ -260,13 +300,11 @@ function readColumns(gate: Gate, text: string | undefined): Column[] {
 
 function toPage(
   rows: readonly StoredList[],
-  { gate, columns, sorts, from, trashed }: PageRequest,
+  { request: { gate, sorts, from, trashed }, places, show }: PreparedList,
   limit: number,
 ): Omit<RouteOutput<Routes['list']>, 'labels'> {
-  const places = placesIn({ columns, sorts });
   const isBackward = from?.isBackward ?? false;
   const hasMore = rows.length > limit;
-  const show = createRowView(gate, columns, (_, index) => places.columns + index);
   const shown = rows.slice(0, limit);
   if (isBackward) shown.reverse();
   const cursorAt = (row: StoredList | undefined, backward: boolean) => {

@@ -13,6 +13,7 @@ import type { CollectionSchema } from '../catalogue/schema.ts';
 import { readAllLines } from '../change/open-record.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import { accessIn, type Gate, type GatePerson } from '../gate/gate.ts';
+import { partsByScope } from '../gate/row-condition.ts';
 import {
   type ChangePlace,
   type Changes,
@@ -22,7 +23,8 @@ import {
 } from '../history/change.store.ts';
 import type { LabelService } from '../link/label.service.ts';
 import { actionsOf, findPossible } from '../transition/possible-transitions.ts';
-import { findRecord } from './record.store.ts';
+import type { WrittenRecord } from './create-record.ts';
+import { findRecord, type StoredRow } from './record.store.ts';
 import { showRecord, writableIn } from './record-view.ts';
 
 type Routes = typeof routeGroups.record;
@@ -38,50 +40,24 @@ interface Dependencies {
   labels: LabelService;
 }
 
+/** A record that a gate lets through, and what further gates say of it. */
+interface Reached {
+  gate: Gate;
+  /** By action. */
+  acts: ReadonlyMap<string, Gate>;
+  row: StoredRow;
+  parts: readonly number[];
+  /** In the order of `acts`; undefined: out of reach. */
+  further: readonly (readonly number[] | undefined)[];
+  lines: ReadonlyMap<string, readonly StoredRow[]>;
+  revision: number;
+}
+
 export type RecordReadService = ReturnType<typeof createRecordReadService>;
 
-export function createRecordReadService({
-  db,
-  kind,
-  clock,
-  catalogue,
-  gates,
-  labels,
-}: Dependencies) {
-  /** The record as the person sees it now, without names of what it refers to; undefined: it is out of reach. */
-  async function find(trx: Db, gate: Gate, id: string): Promise<Unlabelled | undefined> {
-    const { collection, person } = gate;
-    const acts = await findGates(gates, person, collection);
-    const found = await findRecord(trx, kind, gate, id, { further: [...acts.values()] });
-    if (!found) return undefined;
-    const { row, parts, further, revision } = found;
-    const partsIn = new Map([...acts.keys()].map((action, index) => [action, further[index]]));
-    const lines = await readAllLines(trx, kind, collection, id);
-    const subject = { collection, row, lines };
-    const now = clock();
-    return showRecord({
-      ...{ gate, row, parts, lines, revision },
-      writable: writableIn(collection, String(row.state), acts.get('edit'), partsIn.get('edit')),
-      transitions: findPossible(
-        subject,
-        person,
-        now,
-        (action) => partsIn.get(action) !== undefined,
-      ),
-    });
-  }
-
-  /** The names of what records refer to. */
-  function labelsOf(trx: Db, gate: Gate, records: readonly Unlabelled[], locale: Locale) {
-    const reader = { userId: gate.person.userId, locale };
-    return labels.labelsOf(trx, gate.collection, records, reader);
-  }
-
-  /** The record as the person sees it now; undefined: it is out of reach. */
-  async function show(trx: Db, gate: Gate, id: string, locale: Locale): Promise<Shown | undefined> {
-    const shown = await find(trx, gate, id);
-    return shown && { ...shown, labels: await labelsOf(trx, gate, [shown], locale) };
-  }
+export function createRecordReadService(dependencies: Dependencies) {
+  const { db, kind, catalogue, gates } = dependencies;
+  const shows = createShows(dependencies);
 
   async function openGate(
     { workspace, collection: id }: { workspace: string; collection: string },
@@ -105,16 +81,14 @@ export function createRecordReadService({
   }
 
   return {
-    find,
-    labelsOf,
-    show,
+    ...shows,
 
     async open(
       { params }: RouteParsed<Routes['open']>,
       { session, locale }: SignedInContext,
     ): Promise<Shown> {
       const gate = await openGate(params, session.userId);
-      const shown = await show(db, gate, params.id, locale);
+      const shown = await shows.show(db, gate, params.id, locale);
       if (!shown) throw new AppError('notFound');
       return shown;
     },
@@ -141,6 +115,75 @@ export function createRecordReadService({
       return rows.map((row) => showChange(gate, parts, row));
     },
   };
+}
+
+/** Shows single records to people. */
+function createShows({ kind, clock, gates, labels }: Dependencies) {
+  /** The record as the person sees it now, without names of what it refers to; undefined: it is out of reach. */
+  async function find(trx: Db, gate: Gate, id: string): Promise<Unlabelled | undefined> {
+    const { collection, person } = gate;
+    const acts = await findGates(gates, person, collection);
+    const found = await findRecord(trx, kind, gate, id, { further: [...acts.values()] });
+    if (!found) return undefined;
+    const lines = await readAllLines(trx, kind, collection, id);
+    return describe({ gate, acts, lines, ...found });
+  }
+
+  /**
+   * Like `find`, for a record that this transaction has just stored. Nobody asks the database again
+   * for what was written, unless rules decide who sees it or lines belong to it.
+   */
+  async function findWritten(
+    trx: Db,
+    gate: Gate,
+    { id, row, revision }: WrittenRecord,
+  ): Promise<Unlabelled | undefined> {
+    const { collection, person } = gate;
+    const acts = await findGates(gates, person, collection);
+    const parts = collection.lines.size === 0 ? partsByScope(gate, row) : undefined;
+    const reached = [...acts.values()].map((act) => partsByScope(act, row));
+    if (!parts || reached.includes(undefined)) return find(trx, gate, id);
+    if (parts.length === 0) return undefined;
+    const further = reached.map((each) => (each?.length === 0 ? undefined : each));
+    return describe({ gate, acts, lines: new Map(), row, parts, further, revision });
+  }
+
+  function describe({ gate, acts, lines, row, parts, further, revision }: Reached): Unlabelled {
+    const { collection, person } = gate;
+    const partsIn = new Map([...acts.keys()].map((action, index) => [action, further[index]]));
+    const subject = { collection, row, lines };
+    const now = clock();
+    return showRecord({
+      ...{ gate, row, parts, lines, revision },
+      writable: writableIn(collection, String(row.state), acts.get('edit'), partsIn.get('edit')),
+      transitions: findPossible(
+        subject,
+        person,
+        now,
+        (action) => partsIn.get(action) !== undefined,
+      ),
+    });
+  }
+
+  /** The names of what records refer to. */
+  function labelsOf(trx: Db, gate: Gate, records: readonly Unlabelled[], locale: Locale) {
+    const reader = { userId: gate.person.userId, locale };
+    return labels.labelsOf(trx, gate.collection, records, reader);
+  }
+
+  /** The record as the person sees it now; undefined: it is out of reach. */
+  async function show(trx: Db, gate: Gate, id: string, locale: Locale): Promise<Shown | undefined> {
+    const shown = await find(trx, gate, id);
+    return shown && { ...shown, labels: await labelsOf(trx, gate, [shown], locale) };
+  }
+
+  /** Like `show`, for a record that this transaction has just stored. */
+  async function showWritten(trx: Db, gate: Gate, written: WrittenRecord, locale: Locale) {
+    const shown = await findWritten(trx, gate, written);
+    return shown && { ...shown, labels: await labelsOf(trx, gate, [shown], locale) };
+  }
+
+  return { findWritten, labelsOf, show, showWritten };
 }
 
 /** The gates of editing and of all transitions that the person passes somewhere, by action. */

@@ -37,7 +37,10 @@ export function createRowView<Place extends string | number>(
     const { view } = last;
     // All rows of a view share the shape of one object, which is faster than adding each value.
     const values = { ...view.empty };
-    for (const { id, place, show } of view.columns) values[id] = show(row[place]);
+    for (const { id, place, show } of view.columns) {
+      const raw = row[place];
+      if (raw !== null) values[id] = show(raw);
+    }
     return { values, masked: view.masked };
   };
 }
@@ -63,7 +66,11 @@ function createView<Place extends string | number>(
     const show = access === 'mask' ? maskingOf(column) : showingOf(column);
     return [{ id, place: placeOf(column, index), show }];
   });
-  return { empty: Object.fromEntries(shown.map(({ id }) => [id, null])), columns: shown, masked };
+  return {
+    empty: Object.fromEntries(shown.map(({ id, show }) => [id, show(null)])),
+    columns: shown,
+    masked,
+  };
 }
 
 export interface RecordParts {

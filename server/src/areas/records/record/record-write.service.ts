@@ -2,7 +2,7 @@ import { AppError, type RouteOutput, type RouteParsed, type routeGroups } from '
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
-import { createRecord } from './create-record.ts';
+import { createRecord, type WrittenRecord } from './create-record.ts';
 import { explainProblems } from './explain-problems.ts';
 import { type Actor, actorOf } from './record-change.ts';
 import { saveRecord } from './save-record.ts';
@@ -21,14 +21,14 @@ export function createRecordWriteService(writer: Writer) {
   async function write(
     params: { workspace: string; collection: string },
     context: SignedInContext,
-    work: (trx: Db, collection: CollectionSchema, actor: Actor) => Promise<string>,
+    work: (trx: Db, collection: CollectionSchema, actor: Actor) => Promise<WrittenRecord>,
   ): Promise<Shown> {
     return explainProblems(context.locale, async () => {
       const collection = await catalogue.collection(params.workspace, params.collection);
       const act = async (trx: Db) => {
-        const id = await work(trx, collection, actorOf(context));
+        const written = await work(trx, collection, actorOf(context));
         const gate = await gates.open(context.session.userId, collection, 'read');
-        const shown = await reads.show(trx, gate, id, context.locale);
+        const shown = await reads.showWritten(trx, gate, written, context.locale);
         // Nobody writes a record that they could not see afterwards.
         if (!shown) throw new AppError('forbidden');
         return shown;
@@ -47,9 +47,8 @@ export function createRecordWriteService(writer: Writer) {
       ),
 
     save: ({ params, body }: RouteParsed<Routes['save']>, context: SignedInContext) =>
-      write(params, context, async (trx, collection, actor) => {
-        await saveRecord(writer, trx, collection, params.id, body, actor);
-        return params.id;
-      }),
+      write(params, context, (trx, collection, actor) =>
+        saveRecord(writer, trx, collection, params.id, body, actor),
+      ),
   };
 }

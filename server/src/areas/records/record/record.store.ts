@@ -1,8 +1,10 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
-import { prepareOnce } from '../../../platform/db/postgres/batch-client.ts';
+import { prepareFrequent, prepareOnce } from '../../../platform/db/postgres/batch-client.ts';
 import { runLater, runStatement, selectLists, selectRows } from '../../../platform/db/raw-query.ts';
+import { writeLiterals } from '../../../platform/db/sql/literal-values.ts';
 import { SqlText, type SqlValue } from '../../../platform/db/sql/sql-text.ts';
+import { AS_LISTS, LATER } from '../../../platform/db/statement-marks.ts';
 import type { CollectionSchema, Column, LinesSchema } from '../catalogue/schema.ts';
 import { mayCollide } from '../catalogue/table-shapes.ts';
 import { type PageRequest, writeCount, writePage } from '../compile/page-query.ts';
@@ -115,15 +117,30 @@ export async function readPage(
   return selectRows<StoredRow>(db, sql.text, sql.parameters);
 }
 
+/** A page that can be read again and again. */
+export interface PageStatement {
+  text: string;
+  parameters: readonly SqlValue[];
+}
+
+/** Writes the statement of `readPageLists`. A frequent one is planned once by each connection to PostgreSQL. */
+export function writePageStatement(kind: DatabaseKind, request: PageRequest): PageStatement {
+  const sql = new SqlText(kind);
+  writePage(sql, request);
+  const isFirst = kind === 'postgres' && request.from === undefined && request.plan !== 'hits';
+  const literal = isFirst ? writeLiterals(sql) : undefined;
+  if (literal === undefined) return sql;
+  return { text: `${literal} /* ${request.gate.collection.version} */`, parameters: [] };
+}
+
 /** Like `readPage`; `placesIn` tells where a row has its values. */
 export async function readPageLists(
   db: Db,
   kind: DatabaseKind,
-  request: PageRequest,
+  { text, parameters }: PageStatement,
 ): Promise<StoredList[]> {
-  const sql = new SqlText(kind);
-  writePage(sql, request);
-  return (await selectLists(db, sql.text, sql.parameters)) as StoredList[];
+  if (kind === 'postgres' && parameters.length === 0) prepareFrequent(text + AS_LISTS);
+  return (await selectLists(db, text, parameters)) as StoredList[];
 }
 
 /** The number of records in a list, up to a limit. */
@@ -168,7 +185,10 @@ export async function insertRow(
     `insert into "${schema.table}" (${names.map((name) => `"${name}"`).join(', ')}) values (`,
   );
   sql.list(names.map((name) => row[name] ?? null)).add(')');
-  const isAwaited = 'workspace' in schema && mayCollide(schema, row);
+  const isRecord = 'workspace' in schema;
+  const isAwaited = isRecord && mayCollide(schema, row);
+  if (isRecord) sql.add(` /* ${schema.version} */`);
+  if (isRecord && kind === 'postgres') prepareOnce(isAwaited ? sql.text : sql.text + LATER);
   await (isAwaited ? runStatement : runLater)(trx, sql.text, sql.parameters);
   if ('workspace' in schema) await indexNew(trx, kind, schema, [row]);
 }
@@ -228,6 +248,9 @@ export async function updateHeldRow(
     return;
   }
   const sql = writeUpdate(kind, schema, place, change);
+  if ('workspace' in schema && kind === 'postgres') {
+    prepareFrequent(sql.add(` /* ${schema.version} */`).text + LATER);
+  }
   await runLater(trx, sql.text, sql.parameters);
   if ('workspace' in schema) await indexChanged(trx, kind, schema, place.id, change);
 }

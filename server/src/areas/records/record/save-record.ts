@@ -6,6 +6,7 @@ import { type OpenedRecord, openForAction, readAllLines } from '../change/open-r
 import { storeEdit } from '../change/store-edit.ts';
 import { type Changes, readChangesSince } from '../history/change.store.ts';
 import { dropFixedCopies } from './copy-linked.ts';
+import type { WrittenRecord } from './create-record.ts';
 import type { Actor } from './record-change.ts';
 import { readInput } from './record-input.ts';
 import type { LineChanges, PlannedLines } from './record-lines.ts';
@@ -30,6 +31,8 @@ export interface Saved {
   isChanged: boolean;
 }
 
+type SavedRecord = Saved & WrittenRecord;
+
 /** Saves changed fields and lines. What others changed meanwhile is kept, unless both changed it. */
 export async function saveRecord(
   writer: Writer,
@@ -38,7 +41,7 @@ export async function saveRecord(
   id: string,
   body: Input,
   actor: Actor,
-): Promise<Saved> {
+): Promise<SavedRecord> {
   const place = { id, userId: actor.userId, action: 'edit' };
   const opened = await openForAction(writer, trx, collection, place);
   const changeable = changeableIn(collection, String(opened.row.state));
@@ -49,12 +52,12 @@ export async function saveRecord(
 export async function saveOpened(
   writer: Writer,
   trx: Db,
-  opened: Pick<OpenedRecord, 'row'> & WriteAccess,
+  opened: Pick<OpenedRecord, 'row' | 'revision'> & WriteAccess,
   body: Input,
   actor: Actor,
-): Promise<Saved> {
+): Promise<SavedRecord> {
   const { kind, targets } = writer;
-  const { row, ...access } = opened;
+  const { row, revision, ...access } = opened;
   const { collection } = access.gate;
   const { userId } = actor;
   const id = String(row.id);
@@ -71,8 +74,9 @@ export async function saveOpened(
   await copyChosen(targets, trx, { collection, userId }, { values, changed, lines });
   const isReordered = Object.values(body.lines).some(({ order }) => order !== undefined);
   const edit = { row, values, lines, linesBefore, isReordered };
-  const { version } = await storeEdit(writer, trx, collection, edit, actor);
-  return { version, isChanged: version !== current };
+  const stored = await storeEdit(writer, trx, collection, edit, actor);
+  const { version } = stored;
+  return { id, row: stored.row, revision, version, isChanged: version !== current };
 }
 
 /** Copies from the links that were chosen now. */

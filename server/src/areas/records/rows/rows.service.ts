@@ -10,7 +10,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import { inSavepoint } from '../change/in-savepoint.ts';
-import { createRecord } from '../record/create-record.ts';
+import { createRecord, type WrittenRecord } from '../record/create-record.ts';
 import { ProblemError, refuse } from '../record/problems.ts';
 import { type Actor, actorOf } from '../record/record-change.ts';
 import { saveRecord } from '../record/save-record.ts';
@@ -51,11 +51,15 @@ async function saveRows(
 ): Promise<Reply> {
   const { gates, reads } = writer;
   const gate = await gates.open(actor.userId, collection, 'read');
-  const saved: NonNullable<Awaited<ReturnType<typeof reads.find>>>[] = [];
+  const saved: NonNullable<Awaited<ReturnType<typeof reads.findWritten>>>[] = [];
   const outcomes: Outcome[] = [];
   for (const row of rows) {
     const work = async () => {
-      const shown = await reads.find(trx, gate, await saveRow(writer, trx, collection, row, actor));
+      const shown = await reads.findWritten(
+        trx,
+        gate,
+        await saveRow(writer, trx, collection, row, actor),
+      );
       // Nobody writes a record that they could not see afterwards.
       if (!shown) throw new AppError('forbidden');
       saved.push(shown);
@@ -73,11 +77,10 @@ async function saveRow(
   collection: CollectionSchema,
   { id, version, values }: Row,
   actor: Actor,
-): Promise<string> {
+): Promise<WrittenRecord> {
   const body = { values, lines: {} };
   if (id === undefined) return createRecord(writer, trx, collection, body, actor);
-  await saveRecord(writer, trx, collection, id, { ...body, version }, actor);
-  return id;
+  return saveRecord(writer, trx, collection, id, { ...body, version }, actor);
 }
 
 /** Why a row was refused, in the person's language; undefined: not a refusal. */

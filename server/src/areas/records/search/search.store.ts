@@ -1,7 +1,9 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import { prepareOnce } from '../../../platform/db/postgres/batch-client.ts';
 import { runLater, runStatement, selectRows } from '../../../platform/db/raw-query.ts';
 import { SqlText } from '../../../platform/db/sql/sql-text.ts';
+import { LATER } from '../../../platform/db/statement-marks.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 import { searchFieldsOf, tokensOfRecord } from './search-fields.ts';
@@ -48,6 +50,11 @@ interface RecordTokens {
   tokens: readonly string[];
 }
 
+const INSERT_TOKENS = `insert into search_row (record_id, tokens)
+  select e ->> 0, array_to_tsvector(array(select jsonb_array_elements_text(e -> 1)))
+  from jsonb_array_elements($1::jsonb) e
+  on conflict (record_id) do update set tokens = excluded.tokens`;
+
 /** Replaces the tokens of records, in one or two statements for all of them. */
 export async function writeTokens(
   trx: Db,
@@ -56,14 +63,8 @@ export async function writeTokens(
 ): Promise<void> {
   if (kind === 'postgres') {
     const rows = JSON.stringify(records.map(({ id, tokens }) => [id, tokens]));
-    await runLater(
-      trx,
-      `insert into search_row (record_id, tokens)
-       select e ->> 0, array_to_tsvector(array(select jsonb_array_elements_text(e -> 1)))
-       from jsonb_array_elements($1::jsonb) e
-       on conflict (record_id) do update set tokens = excluded.tokens`,
-      [rows],
-    );
+    prepareOnce(INSERT_TOKENS + LATER);
+    await runLater(trx, INSERT_TOKENS, [rows]);
     return;
   }
   const rows = JSON.stringify(records.map(({ id, tokens }) => [id, tokens.join(' ')]));

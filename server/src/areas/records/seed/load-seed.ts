@@ -86,7 +86,13 @@ export async function loadSeed(trx: Db, seed: SeedJson, options: SeedOptions): P
     if (!collection) throw new Error(`the seed names ${record.collection}, which is not there`);
     time.now = now - (record.daysAgo ?? 0) * DAY;
     const body = await readBody(trx, collection, record, values);
-    const id = await createRecord(parts, trx, collection, body, await actorOf(record.by, 'form'));
+    const { id } = await createRecord(
+      parts,
+      trx,
+      collection,
+      body,
+      await actorOf(record.by, 'form'),
+    );
     const name = seedNameOf(record, collection.json);
     if (name !== undefined) values.remember(collection, name, id);
     for (const step of record.transitions ?? []) {

@@ -67,7 +67,7 @@ export async function createLinked(
     const lines = [...target.lines.values()].map((schema) => planLines(schema, [], none));
     const { person, actor } = subject;
     const content = { values, lines, person };
-    const id = await insertRecord(dependencies, trx, target, content, actor);
+    const { id } = await insertRecord(dependencies, trx, target, content, actor);
     log.touched.push({ collection: target, id });
   }
 }

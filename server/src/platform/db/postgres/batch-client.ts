@@ -1,18 +1,48 @@
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { AS_LISTS, LATER } from '../statement-marks.ts';
 
 /** Each connection keeps the plans of these statements. */
-const MAX_PREPARED = 200;
-const preparedNames = new Map<string, string>();
+const MAX_PREPARED = 150;
+/** Different texts of which uses are counted. */
+const MAX_COUNTED = 500;
+const FREQUENT_USES = 3;
+
+/** The names of those that are still prepared, and how often one was dropped. */
+const live = { names: new Set<string>(), dropped: 0 };
+const preparedNames = new LRUCache<string, string>({
+  max: MAX_PREPARED,
+  dispose(name) {
+    live.names.delete(name);
+    live.dropped += 1;
+  },
+});
+const uses = new LRUCache<string, number>({ max: MAX_COUNTED });
+let named = 0;
 
 /**
  * Makes every connection parse and plan this text once: for frequent statements that take longer to
- * plan than to run. Their number is limited; further ones are planned each time. A text must not
+ * plan than to run. Those that were not used for the longest time are dropped. A text must not
  * outlive the types of its columns.
  */
 export function prepareOnce(text: string): void {
-  if (preparedNames.has(text) || preparedNames.size >= MAX_PREPARED) return;
-  preparedNames.set(text, `pedestal_${preparedNames.size}`);
+  if (preparedNames.has(text)) return;
+  named += 1;
+  const name = `pedestal_${named}`;
+  live.names.add(name);
+  preparedNames.set(text, name);
+}
+
+/** Like `prepareOnce`, as soon as the text has proved to be frequent. */
+export function prepareFrequent(text: string): void {
+  if (preparedNames.has(text)) return;
+  const count = (uses.get(text) ?? 0) + 1;
+  if (count < FREQUENT_USES) {
+    uses.set(text, count);
+    return;
+  }
+  uses.delete(text);
+  prepareOnce(text);
 }
 
 interface Statement {
@@ -70,6 +100,7 @@ class Batch extends Query {
   }
 
   override prepare(wire: Wire): void {
+    closeDropped(wire);
     const together: Wire = Object.assign(Object.create(wire), { sync: skip, describe: skip });
     const all: readonly Sendable[] = [...this.#before, this];
     this.#named = all.flatMap((each) =>
@@ -86,16 +117,28 @@ class Batch extends Query {
 
   /** Nobody knows which of the names PostgreSQL remembers after an error: it forgets them all. */
   override handleError(error: Error, wire: Wire): void {
-    for (const name of this.#named) {
-      wire.close({ type: 'S', name });
-      delete wire.parsedStatements[name];
-      delete wire.submittedNamedStatements[name];
-    }
+    for (const name of this.#named) forget(wire, name);
     super.handleError(error, wire);
   }
 }
 
 function skip(): void {}
+
+/** How often a statement had been dropped when a connection last closed those. */
+const closedAt = new WeakMap<Wire, number>();
+
+function closeDropped(wire: Wire): void {
+  if (closedAt.get(wire) === live.dropped) return;
+  closedAt.set(wire, live.dropped);
+  const known = { ...wire.parsedStatements, ...wire.submittedNamedStatements };
+  for (const name of Object.keys(known)) if (!live.names.has(name)) forget(wire, name);
+}
+
+function forget(wire: Wire, name: string): void {
+  wire.close({ type: 'S', name });
+  delete wire.parsedStatements[name];
+  delete wire.submittedNamedStatements[name];
+}
 
 const BEGIN: Statement = { text: 'begin', values: [] };
 
@@ -158,9 +201,9 @@ export class BatchClient extends pg.Client {
     });
   }
 
-  #send({ text, values }: Statement): Promise<Result> {
-    const name = preparedNames.get(text);
-    if (name !== undefined) return this.#pass({ name, text, values });
+  #send(statement: Statement): Promise<Result> {
+    const { text, values } = statement;
+    if (preparedNames.has(text)) return this.#sendAll([], statement);
     if (text.endsWith(AS_LISTS)) return this.#pass({ text, values, rowMode: 'array' });
     return this.#pass(text, values);
   }
