@@ -5,6 +5,9 @@ const EXACT_DIGITS = 15;
 
 /** A number as decimal text without exponent. */
 export function toDecimal(value: number): string {
+  const shortest = String(value);
+  // Most numbers have fewer digits than could be noise.
+  if (shortest.length <= EXACT_DIGITS && !shortest.includes('e')) return shortest;
   const text = String(Number(value.toPrecision(EXACT_DIGITS)));
   const [digits = '', exponent] = text.split('e');
   if (exponent === undefined) return text;

@@ -22,6 +22,8 @@ export interface CellContext {
 /** Between several choices or links in one cell. */
 const SEPARATORS = /[;；,，、\n]/;
 
+const NUMBERS: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);
+
 /** The value of the API that a cell means; null: empty. Its field checks it later. Throws `ProblemError`. */
 export function readCell(column: Column, cell: InputCell, context: CellContext): CellValue {
   const { field } = column;
@@ -32,6 +34,7 @@ export function readCell(column: Column, cell: InputCell, context: CellContext):
     }
     throw fail(column, cell.unusable === 'formula' ? 'formula' : 'errorCell');
   }
+  if (typeof cell === 'number' && field && NUMBERS.has(field.type)) return toDecimal(cell);
   const text = textOf(cell);
   if (!isCleanText(text)) throw fail(column, 'badText');
   const plain = text.trim();
@@ -47,7 +50,7 @@ export function readCell(column: Column, cell: InputCell, context: CellContext):
     case 'decimal':
     case 'money':
     case 'percent':
-      return typeof cell === 'number' ? toDecimal(cell) : readNumber(plain);
+      return readNumber(plain);
     case 'boolean':
       return readBoolean(column, cell, plain);
     case 'date':

@@ -127,11 +127,22 @@ function copyInto(
   }
 }
 
+const copyingLinks = new WeakMap<CollectionSchema['columns'], readonly Column[]>();
+
+/** The links whose values are copied, found once per schema. */
+function copyingLinksIn(columns: CollectionSchema['columns']): readonly Column[] {
+  const known = copyingLinks.get(columns) ?? [...columns.values()].filter(hasCopies);
+  copyingLinks.set(columns, known);
+  return known;
+}
+
 const targetIn = (value: SqlValue | undefined) => (typeof value === 'string' ? [value] : []);
 
 function listOfRecord({ columns }: CollectionSchema, values: Map<Column, SqlValue>): Chosen[] {
+  const links = copyingLinksIn(columns);
+  if (links.length === 0) return [];
   const given = new Set(values.keys());
-  return [...columns.values()].filter(hasCopies).flatMap((link) =>
+  return links.flatMap((link) =>
     targetIn(values.get(link)).map((target) => ({
       link,
       target,

@@ -116,7 +116,17 @@ function showLine({ columns }: LinesSchema, line: StoredRow) {
 }
 
 /** Fields and lines that can be changed in this state, before rights are considered. */
-export function changeableIn({ json, flow }: CollectionSchema, state: string): Set<string> {
+export function changeableIn(collection: CollectionSchema, state: string): ReadonlySet<string> {
+  const states = changeable.get(collection) ?? new Map<string, ReadonlySet<string>>();
+  changeable.set(collection, states);
+  const known = states.get(state) ?? findChangeable(collection, state);
+  states.set(state, known);
+  return known;
+}
+
+const changeable = new WeakMap<CollectionSchema, Map<string, ReadonlySet<string>>>();
+
+function findChangeable({ json, flow }: CollectionSchema, state: string): Set<string> {
   const frozen = flow?.states.find(({ id }) => id === state)?.frozen ?? [];
   if (frozen === 'all') return new Set();
   const ids = json.fields
