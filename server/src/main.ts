@@ -8,3 +8,5 @@ const packagesFolder = fileURLToPath(
   new URL('../../packages/create-pedestal-sub-app/dist', import.meta.url),
 );
 await start(process.env, { shellFolder, bundledFolder, packagesFolder });
+// What a failed start had opened by then would keep the process alive, and nobody would start it again.
+if (process.exitCode !== undefined) process.exit();

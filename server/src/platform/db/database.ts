@@ -34,7 +34,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export type DatabaseSource = Pick<DatabaseOptions, 'databaseUrl' | 'dataFolder' | 'durability'>;
+export type DatabaseSource = Pick<
+  DatabaseOptions,
+  'databaseUrl' | 'dataFolder' | 'durability' | 'cacheKib'
+>;
+
+/** The threads of jobs read little twice. */
+const THREAD_CACHE_KIB = 8_192;
 
 export interface DatabaseOptions {
   /** PostgreSQL URL; unset: SQLite in the data folder. */
@@ -42,6 +48,8 @@ export interface DatabaseOptions {
   dataFolder: string;
   /** `off` is for tests: a power failure may lose the last writes. */
   durability?: 'full' | 'off';
+  /** Memory that each connection to SQLite keeps pages in. */
+  cacheKib?: number | undefined;
   /** Connections to PostgreSQL besides those of the reader. */
   connections?: number | undefined;
   /** Called after every statement, with placeholders instead of values. */
@@ -73,7 +81,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await sql`select 1`.execute(db);
     },
     readLoad,
-    source: { databaseUrl, dataFolder, ...(durability ? { durability } : {}) },
+    source: {
+      ...{ databaseUrl, dataFolder, cacheKib: THREAD_CACHE_KIB },
+      ...(durability ? { durability } : {}),
+    },
     lendWriter,
     close,
   };
@@ -109,9 +120,9 @@ function reasonOf(error: unknown): string {
 }
 
 async function chooseDialect(options: DatabaseOptions): Promise<DialectOptions> {
-  const { databaseUrl, connections } = options;
+  const { databaseUrl, connections, cacheKib } = options;
   if (databaseUrl) return { kind: 'postgres', url: databaseUrl, connections };
   await mkdir(options.dataFolder, { recursive: true, mode: 0o700 });
   const file = join(options.dataFolder, SQLITE_FILE);
-  return { kind: 'sqlite', file, durability: options.durability ?? 'full' };
+  return { kind: 'sqlite', file, durability: options.durability ?? 'full', cacheKib };
 }

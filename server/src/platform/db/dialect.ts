@@ -2,14 +2,14 @@ import type { Dialect, Kysely, SelectQueryBuilder } from 'kysely';
 import { PostgresDialect, sql, type Transaction } from 'kysely';
 import { createPostgresPool, POSTGRES_READERS } from './postgres/postgres-pool.ts';
 import { DatabaseBusyError } from './sqlite/mutex.ts';
-import { createSqliteDialect } from './sqlite/sqlite-driver.ts';
+import { createSqliteDialect, type SqliteOptions } from './sqlite/sqlite-driver.ts';
 import type { Tables } from './tables.ts';
 
 /** This file contains all differences between the two databases. */
 export type DatabaseKind = 'sqlite' | 'postgres';
 
 export type DialectOptions =
-  | { kind: 'sqlite'; file: string; durability: 'full' | 'off' }
+  | ({ kind: 'sqlite' } & SqliteOptions)
   | { kind: 'postgres'; url: string; connections?: number | undefined };
 
 /** Load of the connections. */

@@ -11,12 +11,16 @@ import {
 import { routeGroups, type StoredRecord } from '@pedestal/contract';
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/id.ts';
 import { selectRows } from '../../../platform/db/raw-query.ts';
 import type { DataScope } from '../../../platform/db/tables.ts';
 import type { FieldAccess } from '../../../platform/db/tables-records.ts';
+import { callRoute } from '../../../testing/administration.ts';
+import { createTestAuthority } from '../../../testing/authority.ts';
 import { readCollection } from '../../../testing/record-schema.ts';
 import { describeRecords } from '../../../testing/records.ts';
+import { openRecordsGateway } from '../../../testing/servers/records-gateway.ts';
 import { insertRow } from '../record/record.store.ts';
 import { replacePolicy } from './policy.store.ts';
 
@@ -248,6 +252,47 @@ describeRecords('the gate', blueprint, (test) => {
       ),
       { numRuns: 25 },
     );
+  });
+
+  it('asks and answers the same for a record out of reach as for one that does not exist', async () => {
+    const role = { scope: 'unit', rule: RULES[0], note: 'read', cost: 'mask' } as const;
+    const seed = { owner: 3, unit: 3, kind: 'small', cost: 1, note: SECRET } as const;
+    const [hidden = ''] = await insertDeals([seed]);
+    await setRoles([role]);
+    await test.addRole({ grants: { 'deal:edit': 'unit' }, members: [ann] });
+    let statements: string[] = [];
+    const onQuery = ({ sql }: { sql: string }) => void statements.push(sql);
+    const database = await openDatabase({ ...test.options, onQuery });
+    const { gateway, close } = await openRecordsGateway({
+      database,
+      bus: test.bus,
+      authority: createTestAuthority(database.reader),
+      notices: { send: async () => () => {} },
+      outbox: { emit: async () => {} },
+      runsJobs: false,
+    });
+    const ask = async (id: string) => {
+      statements = [];
+      const place = { params: at('deal', id) };
+      const body = { version: 1, values: { subject: 'x' } };
+      const replies = [
+        await callRoute(gateway, ann, routes.open, place),
+        await callRoute(gateway, ann, routes.history, { ...place, query: {} }),
+        await callRoute(gateway, ann, routes.save, { ...place, body }),
+        await callRoute(gateway, ann, routeGroups.recordComment.list, { ...place, query: {} }),
+      ];
+      return { statements, replies: replies.map(({ status, code, msg }) => [status, code, msg]) };
+    };
+    try {
+      await ask(hidden);
+      const known = await ask(hidden);
+      expect(known.statements.length).toBeGreaterThan(3);
+      expect(known.replies.map(([status]) => status)).toEqual([404, 404, 404, 404]);
+      expect(await ask(newId())).toEqual(known);
+    } finally {
+      await close();
+      await database.close();
+    }
   });
 
   it('refuses to filter or sort by a field that is hidden or masked in some record', async () => {

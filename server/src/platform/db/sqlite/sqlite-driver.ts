@@ -22,6 +22,8 @@ export interface SqliteOptions {
   file: string;
   /** `off` is for tests: a power failure may lose the last writes. */
   durability: 'full' | 'off';
+  /** Memory that each connection keeps pages in. */
+  cacheKib?: number | undefined;
 }
 
 // Another process (a backup, a second start) may hold the write lock. SQLite's own busy wait blocks
@@ -142,12 +144,20 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    const { file, durability } = this.#options;
-    const writer = openSqliteHandle(file, { readOnly: false, busyTimeoutMs: BLOCKING_WAIT_MS });
+    const { file, durability, cacheKib } = this.#options;
+    const writer = openSqliteHandle(file, {
+      readOnly: false,
+      busyTimeoutMs: BLOCKING_WAIT_MS,
+      cacheKib,
+    });
     try {
       await retryWhileBusy(() => writer.exec('pragma journal_mode = wal'));
       writer.exec(`pragma synchronous = ${durability}`);
-      const reader = openSqliteHandle(file, { readOnly: true, busyTimeoutMs: READ_WAIT_MS });
+      const reader = openSqliteHandle(file, {
+        readOnly: true,
+        busyTimeoutMs: READ_WAIT_MS,
+        cacheKib,
+      });
       this.#handles = { writer, reader, mutex: this.#mutex };
     } catch (error) {
       writer.close();

@@ -25,7 +25,7 @@ export interface SqliteHandle {
 
 export function openSqliteHandle(
   file: string,
-  options: { readOnly: boolean; busyTimeoutMs: number },
+  options: { readOnly: boolean; busyTimeoutMs: number; cacheKib?: number | undefined },
 ): SqliteHandle {
   const database = new DatabaseSync(file, {
     readOnly: options.readOnly,
@@ -33,7 +33,7 @@ export function openSqliteHandle(
     enableForeignKeyConstraints: true,
     enableDoubleQuotedStringLiterals: false,
   });
-  database.exec(`pragma cache_size = -${CACHE_KIB}`);
+  database.exec(`pragma cache_size = -${options.cacheKib ?? CACHE_KIB}`);
   const statements = new Map<string, Prepared>();
 
   function prepare(sql: string): Prepared {
