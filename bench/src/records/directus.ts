@@ -63,12 +63,20 @@ export async function measureDirectus(
   }
 }
 
+/**
+ * `isolated-vm` has no binary for this Node. Directus runs scripts of flows and of sandboxed extensions
+ * in it, of which there are none here, so an empty package takes its place.
+ */
 async function install(): Promise<void> {
   if (existsSync(CLI)) return;
-  await mkdir(FOLDER, { recursive: true });
-  await writeFile(join(FOLDER, 'package.json'), '{ "private": true }\n');
-  const options = ['install', '--no-audit', '--no-fund', `directus@${VERSION}`];
-  await execute('npm', options, { cwd: FOLDER });
+  const stub = join(FOLDER, 'isolated-vm');
+  await mkdir(stub, { recursive: true });
+  await writeFile(join(stub, 'package.json'), '{ "name": "isolated-vm", "version": "5.0.3" }\n');
+  await writeFile(join(stub, 'index.js'), 'module.exports = {};\n');
+  const own = { private: true, overrides: { 'isolated-vm': 'file:./isolated-vm' } };
+  await writeFile(join(FOLDER, 'package.json'), `${JSON.stringify(own)}\n`);
+  const options = ['install', '--ignore-scripts', '--no-audit', '--no-fund'];
+  await execute('npm', [...options, `directus@${VERSION}`], { cwd: FOLDER });
 }
 
 interface Directus {

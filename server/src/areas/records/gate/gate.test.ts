@@ -281,7 +281,7 @@ describeRecords('the gate', blueprint, (test) => {
         await callRoute(gateway, ann, routes.save, { ...place, body }),
         await callRoute(gateway, ann, routeGroups.recordComment.list, { ...place, query: {} }),
       ];
-      return { statements, replies: replies.map(({ status, code, msg }) => [status, code, msg]) };
+      return { statements, replies: replies.map(({ status, code, text }) => [status, code, text]) };
     };
     try {
       await ask(hidden);
