@@ -11,7 +11,7 @@ import * as store from './record.store.ts';
 import { type Actor, changeOf } from './record-change.ts';
 import { defaultOf, readInput } from './record-input.ts';
 import type { LineChanges, PlannedLines } from './record-lines.ts';
-import { changeableIn } from './record-view.ts';
+import { changeableIn, type WrittenRecord } from './record-view.ts';
 import { storeUnique } from './unique.ts';
 import { toApiValue } from './values.ts';
 import { finishRecord, planAllLines, refusalOf, storeLines, storeSets } from './write-parts.ts';
@@ -47,13 +47,6 @@ export interface NewRecord {
   lines: readonly PlannedLines[];
   /** The owner. */
   person: GatePerson;
-}
-
-/** A record as it was stored a moment ago, in the same transaction. */
-export interface WrittenRecord {
-  id: string;
-  row: store.StoredRow;
-  revision: number;
 }
 
 /** Calculates, checks and writes a new record with its history. */

@@ -17,6 +17,7 @@ import { isCursorOf, readCursor, writeCursor } from '../compile/cursor.ts';
 import { compileFilter, linksOf } from '../compile/filter-sql.ts';
 import type { Sort } from '../compile/order.ts';
 import { HIT_SORT, type PageRequest, type Plan, placesIn } from '../compile/page-query.ts';
+import { createPreparedLists, type PreparedList } from '../compile/prepared-lists.ts';
 import type { GateService } from '../gate/gate.service.ts';
 import { accessIn, type Gate, hasRules, readableColumn, readableColumnAt } from '../gate/gate.ts';
 import type { ShareService } from '../gate/share.service.ts';
@@ -26,7 +27,6 @@ import { hasFewHits } from '../search/search.store.ts';
 import { compileSearch, writeIsFound } from '../search/search-query.ts';
 import { choosePlan } from './choose-plan.ts';
 import { explainProblems } from './explain-problems.ts';
-import { createPreparedLists, type PreparedList } from './prepared-lists.ts';
 import { ProblemError } from './problems.ts';
 import {
   countRecords,

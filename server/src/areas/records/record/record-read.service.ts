@@ -23,9 +23,8 @@ import {
 } from '../history/change.store.ts';
 import type { LabelService } from '../link/label.service.ts';
 import { actionsOf, findPossible } from '../transition/possible-transitions.ts';
-import type { WrittenRecord } from './create-record.ts';
 import { findRecord, type StoredRow } from './record.store.ts';
-import { showRecord, writableIn } from './record-view.ts';
+import { showRecord, type WrittenRecord, writableIn } from './record-view.ts';
 
 type Routes = typeof routeGroups.record;
 type Shown = RouteOutput<Routes['open']>;

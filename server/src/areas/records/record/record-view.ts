@@ -73,6 +73,13 @@ function createView<Place extends string | number>(
   };
 }
 
+/** A record as it was stored a moment ago, in the same transaction. */
+export interface WrittenRecord {
+  id: string;
+  row: StoredRow;
+  revision: number;
+}
+
 export interface RecordParts {
   gate: Gate;
   row: StoredRow;

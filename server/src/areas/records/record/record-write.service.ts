@@ -2,9 +2,10 @@ import { AppError, type RouteOutput, type RouteParsed, type routeGroups } from '
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
-import { createRecord, type WrittenRecord } from './create-record.ts';
+import { createRecord } from './create-record.ts';
 import { explainProblems } from './explain-problems.ts';
 import { type Actor, actorOf } from './record-change.ts';
+import type { WrittenRecord } from './record-view.ts';
 import { saveRecord } from './save-record.ts';
 import { storeUnique } from './unique.ts';
 import type { Writer } from './writer.ts';

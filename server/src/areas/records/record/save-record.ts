@@ -6,11 +6,10 @@ import { type OpenedRecord, openForAction, readAllLines } from '../change/open-r
 import { storeEdit } from '../change/store-edit.ts';
 import { type Changes, readChangesSince } from '../history/change.store.ts';
 import { dropFixedCopies } from './copy-linked.ts';
-import type { WrittenRecord } from './create-record.ts';
 import type { Actor } from './record-change.ts';
 import { readInput } from './record-input.ts';
 import type { LineChanges, PlannedLines } from './record-lines.ts';
-import { changeableIn } from './record-view.ts';
+import { changeableIn, type WrittenRecord } from './record-view.ts';
 import { planAllLines, refusalOf, type WriteAccess } from './write-parts.ts';
 import type { Writer } from './writer.ts';
 

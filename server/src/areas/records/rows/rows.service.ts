@@ -10,9 +10,10 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import { inSavepoint } from '../change/in-savepoint.ts';
-import { createRecord, type WrittenRecord } from '../record/create-record.ts';
+import { createRecord } from '../record/create-record.ts';
 import { ProblemError, refuse } from '../record/problems.ts';
 import { type Actor, actorOf } from '../record/record-change.ts';
+import type { WrittenRecord } from '../record/record-view.ts';
 import { saveRecord } from '../record/save-record.ts';
 import type { Writer } from '../record/writer.ts';
 

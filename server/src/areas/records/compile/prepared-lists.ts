@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { PagePlaces, PageRequest, Plan } from '../compile/page-query.ts';
 import type { Gate } from '../gate/gate.ts';
 import { RECORD_LIMITS } from '../limits.ts';
-import type { PageStatement, StoredList } from './record.store.ts';
-import type { ShowRow } from './record-view.ts';
+import type { PageStatement, StoredList } from '../record/record.store.ts';
+import type { ShowRow } from '../record/record-view.ts';
+import type { PagePlaces, PageRequest, Plan } from './page-query.ts';
 
 /** What a person asks for again and again: the first page of a list. */
 export interface PreparedList {
