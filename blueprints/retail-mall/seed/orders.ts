@@ -152,7 +152,7 @@ interface Moved {
 const SETTLED_AFTER = 3;
 
 /** What a member paid, in the bank some days later. */
-export function paymentOf({ order, daysAgo, values }: Moved): SeedRecordJson {
+function paymentOf({ order, daysAgo, values }: Moved): SeedRecordJson {
   const isBack = values.kind === 'back';
   // Nothing goes back before the refund has left something to pay back.
   const last = isBack ? { last: true as const } : {};

@@ -79,9 +79,9 @@ export {
   type RecordFilter,
 } from './record-filter.ts';
 export { REPEATABLE_ROUTES } from './repeatable-routes.ts';
-export { REPORT_CHARTS, REPORT_LIMITS, type ReportChart } from './report-limits.ts';
-export { fillPeriods } from './report-periods.ts';
-export { titleOfChange, titleOfFigure, titleOfRunning } from './report-titles.ts';
+export { REPORT_CHARTS, REPORT_LIMITS, type ReportChart } from './reports/limits.ts';
+export { fillPeriods } from './reports/periods.ts';
+export { titleOfChange, titleOfFigure, titleOfRunning } from './reports/titles.ts';
 export type { RouteKey, RouteOf } from './route-key.ts';
 export type { Approval } from './routes/approvals/approval.ts';
 export type {

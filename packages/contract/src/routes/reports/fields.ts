@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as text from '../../fields.ts';
-import { REPORT_LIMITS } from '../../report-limits.ts';
+import { REPORT_LIMITS } from '../../reports/limits.ts';
 import * as record from '../records/fields.ts';
 
 /** Fields shared by the calls of reports. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import * as text from '../../fields.ts';
 import { PERMISSIONS } from '../../permissions.ts';
-import { REPORT_LIMITS } from '../../report-limits.ts';
+import { REPORT_LIMITS } from '../../reports/limits.ts';
 import * as admin from '../admin-fields.ts';
 import * as field from './fields.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import { FILTER_LIMITS } from '../../record-filter.ts';
-import { REPORT_CHARTS, REPORT_LIMITS } from '../../report-limits.ts';
+import { REPORT_CHARTS, REPORT_LIMITS } from '../../reports/limits.ts';
 import * as record from '../records/fields.ts';
 import * as field from './fields.ts';
 

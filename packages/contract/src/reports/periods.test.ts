@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillPeriods, nextPeriod } from './report-periods.ts';
+import { fillPeriods, nextPeriod } from './periods.ts';
 
 it.each([
   ['2026-12-31', 'day', '2027-01-01'],

@@ -1,4 +1,4 @@
-import type { ReportGrain } from './routes/reports/fields.ts';
+import type { ReportGrain } from '../routes/reports/fields.ts';
 
 /** More periods than this are not filled in: a picture would show them as one line anyway. */
 const MOST_PERIODS = 800;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { titleOfChange, titleOfFigure, titleOfRunning } from './report-titles.ts';
+import { titleOfChange, titleOfFigure, titleOfRunning } from './titles.ts';
 
 it.each([
   ['sum', ['金额', 'Amount'], ['金额合计', 'Sum of Amount']],
