@@ -70,7 +70,7 @@ export const delivery = collection({
     }),
     list('all', {
       title: ['全部', 'All'],
-      columns: ['no', 'replenishment', 'shop', 'partner', 'day', 'carrier', 'trackingNo', 'state'],
+      columns: ['no', 'state', 'replenishment', 'shop', 'partner', 'day', 'carrier', 'trackingNo'],
       sort: ['-day'],
     }),
   ],
