@@ -152,12 +152,17 @@ test('a warehouse day on a phone: receive, pick short, count blind, ship, move, 
     expect(seen.lines.differences).toBeUndefined();
   });
 
+  const carrier = newCode('Carrier ');
+  const carries = { code: newCode('P'), name: carrier, kinds: ['carrier'] };
+  await create(admin, ['base', 'party'], carries);
   await test.step('pack and ship', async () => {
     await desk.goto(`/wms/p/ship?id=${pick}`);
     await expect(desk.getByRole('button', { name: '发货', exact: true })).toBeDisabled();
     await scan(desk, '扫描要装箱的商品', lot);
     await expect(desk.getByText('✓ 已装箱')).toBeVisible();
     await scan(desk, '扫描或输入运单号', newCode('SF'));
+    await desk.getByRole('combobox', { name: '承运商' }).fill(carrier);
+    await desk.locator('.ant-select-dropdown:visible').getByText(carrier, { exact: true }).click();
     await expectNoAxeViolations(desk);
     await desk.getByRole('button', { name: '发货', exact: true }).click();
     await expect(desk.getByText('已发货并出库')).toBeVisible();

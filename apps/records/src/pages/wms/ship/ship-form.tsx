@@ -120,7 +120,7 @@ export function ShipForm({ record, isPacked, onShipped }: ShipFormProps) {
 function useCarriers(): { value: string; label: string }[] {
   const { data } = useGet('GET /gateway/records/:workspace/:collection', {
     params: { workspace: 'base', collection: 'party' },
-    query: { f: 'kinds.eq.carrier', sort: 'name', columns: 'name', limit: 100 },
+    query: { f: 'kinds.in.carrier', sort: 'name', columns: 'name', limit: 100 },
   });
   return (data?.items ?? []).map(({ id, values }) => ({
     value: id,
