@@ -39,7 +39,7 @@ test('a property is let: tenant, lease, signature, bill, rent', async ({ page, b
 
   await test.step('the manager signs it', async () => {
     const desk = await open(browser, manager, '/zl/property?view=vacant', ENGLISH);
-    await expect(desk.getByText(property).first()).toBeVisible();
+    await expect(desk.getByRole('link', { name: property, exact: true })).toBeVisible();
     await expectNoAxeViolations(desk);
     await desk.goto(lease);
     await take(desk, 'Sign', 'Active');
