@@ -105,7 +105,7 @@ function checkHtml(html: string, target: Target): Finding[] {
     findings.push({
       level: 'error',
       texts: {
-        'zh-CN': 'HTML 页面不能在无隔离的页面内运行，请将隔离方式改为访客文档',
+        'zh-CN': 'HTML 页面不能在无隔离的页面内运行，请将隔离方式改为“iframe 隔离”',
         'en-US':
           'is an HTML page, which cannot run without isolation. Register it as a guest document',
       },
