@@ -44,7 +44,7 @@ test('a day at a desk, in Chinese', async ({ page }) => {
   await tab('设置').press('Delete');
   const question = page.getByRole('dialog', { name: '放弃未保存的内容？' });
   await expectNoAxeViolations(page);
-  await question.getByRole('button', { name: '关闭并放弃' }).click();
+  await question.getByRole('button', { name: '放弃并关闭' }).click();
 
   await page.getByRole('link', { name: '首页' }).first().click();
   await expect(main.getByRole('region', { name: '我的快捷入口' })).toContainText('组织机构');

@@ -33,7 +33,7 @@ const english = {
   invite: 'Invite code',
   inviteGives: 'This invite gives you',
   inviteWrong: 'This invite is not valid or has expired. Ask the sender for a new one.',
-  displayName: 'Display name (optional)',
+  displayName: 'Name (optional)',
   register: 'Register and sign in',
   qrPicture: 'QR code to sign in with',
   qrScanned: 'Scanned. Confirm on your phone.',
