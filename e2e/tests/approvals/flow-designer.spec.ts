@@ -132,7 +132,7 @@ test('a flow is designed, tried and published with the keyboard alone', async ({
     await tabTo(page, whole);
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('radio', { name: 'Field by field' })).toBeChecked();
-    const amount = page.getByRole('radiogroup', { name: 'Right on Amount' });
+    const amount = page.getByRole('radiogroup', { name: 'Access to Amount' });
     await expect(amount.getByRole('radio', { name: 'Read', exact: true })).toBeChecked();
     await amount.getByText('Hidden', { exact: true }).click();
     await expect(amount.getByRole('radio', { name: 'Hidden', exact: true })).toBeChecked();
