@@ -14,7 +14,7 @@ test('a ready dashboard: opened, pinned to the home page and followed from there
   await expect(page.getByRole('heading', { level: 1, name: 'Warehouse dashboard' })).toBeVisible();
   const tile = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(tile('Stock value').locator('.dr-count-value')).toHaveText(/\d/);
-  await expect(page.getByRole('button', { name: 'Copy as mine' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make my own copy' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
   await expectNoAxeViolations(page);
 
