@@ -46,7 +46,7 @@ test('disabling a person says what stops working, and somebody else takes it ove
   await takeOver(page, maker);
   await page.goto('/dfs/files');
   await page.getByRole('button', { name: 'Manage files' }).click();
-  await page.getByRole('tab', { name: 'Server tokens' }).click();
+  await page.getByRole('tab', { name: 'File tokens' }).click();
   await takeOver(page, maker);
 
   await page.goto(`/dfs/files?list=folder&id=${maker.folder.parentId}`);

@@ -4,15 +4,15 @@ import { choose, uniqueName } from '../auth/test-data.ts';
 import { createPerson } from '../shell/person.ts';
 import { openFiles } from './files-page.ts';
 
-test('managers set quotas, attachment rules and server tokens', async ({ page }) => {
+test('managers set quotas, attachment rules and file tokens', async ({ page }) => {
   test.slow();
   const displayName = uniqueName('manager');
   const subApp = uniqueName('app');
   await openFiles(page, await createPerson({ displayName }));
   await page.getByRole('button', { name: 'Manage files' }).click();
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(displayName);
-  await page.getByRole('button', { name: `Set quota of ${displayName}` }).click();
-  const quota = page.getByRole('dialog', { name: `Set quota of ${displayName}` });
+  await page.getByRole('button', { name: `Set quota for ${displayName}` }).click();
+  const quota = page.getByRole('dialog', { name: `Set quota for ${displayName}` });
   await quota.getByLabel('Quota in GB').fill('2');
   await quota.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row', { name: new RegExp(displayName) })).toContainText('2 GB');
@@ -37,7 +37,7 @@ test('managers set quotas, attachment rules and server tokens', async ({ page })
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(remove).toBeHidden();
 
-  await page.getByRole('tab', { name: 'Server tokens' }).click();
+  await page.getByRole('tab', { name: 'File tokens' }).click();
   await page.getByRole('button', { name: 'Create token' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create token' });
   await dialog.getByLabel('Name').fill(subApp);
