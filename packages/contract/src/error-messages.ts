@@ -112,7 +112,7 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   },
   tooManyPasskeys: {
     'zh-CN': '通行密钥数量已达上限，请先删除不再使用的通行密钥',
-    'en-US': 'You have as many passkeys as you can have. Remove one that you no longer use.',
+    'en-US': 'You cannot have more passkeys. Remove one that you no longer use.',
   },
   lastSecondFactor: {
     'zh-CN': '您的账号必须开启两步验证，这是最后一个通行密钥，请先设置验证器应用',
@@ -128,7 +128,7 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'zh-CN':
       '更改后将没有管理员能够登录。请至少保留一个可用密码登录的登录页，或可用短信登录且有管理员绑定了手机号的登录页',
     'en-US':
-      'No administrator could sign in any more. Keep one sign-in page with passwords, or with text messages and an administrator who has a mobile number.',
+      'No administrator would be able to sign in. Keep one sign-in page with passwords, or with text messages and an administrator who has a mobile number.',
   },
   versionTaken: {
     'zh-CN': '该版本号已发布过，发布后的版本不可更改，请使用新的版本号',
@@ -160,7 +160,7 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   },
   tooManyGrants: {
     'zh-CN': '已批准的项目过多，请先撤销不再需要的项目',
-    'en-US': 'Too much is granted already. Refuse what is no longer needed first.',
+    'en-US': 'Too much is granted already. First revoke what is no longer needed.',
   },
   sharedUnfit: {
     'zh-CN': '该版本所需的共享模块与本控制台不符，无法运行',
@@ -203,7 +203,7 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   jobGaveUp: {
     'zh-CN': '任务多次意外中断，已停止重试，请重新运行；若再次失败，请联系管理员',
     'en-US':
-      'The job was interrupted too often and was given up. Retry it; if it fails again, contact an administrator.',
+      'The job was interrupted too often and will not run again by itself. Retry it; if it fails again, contact an administrator.',
   },
   jobOwnerLeft: {
     'zh-CN': '发起人的账号已停用，任务未运行',
@@ -215,7 +215,7 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   },
   fileUnreadable: {
     'zh-CN': '无法读取此文件，请按提示修改后重新上传',
-    'en-US': 'The file cannot be read. Correct what is named here and upload it again.',
+    'en-US': 'The file cannot be read. Fix the reported problems and upload it again.',
   },
   importRefused: {
     'zh-CN': '文件中有错误的行，未导入任何数据。请下载错误明细，修改后重新上传',
@@ -228,8 +228,8 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
       'The audit log has missing or changed entries. Verify it on the audit log page and find out why.',
   },
   tooManyWorkspaces: {
-    'zh-CN': '工作区数量已达上限，请先停用不再需要的工作区',
-    'en-US': 'There are too many workspaces. Remove one that is no longer needed.',
+    'zh-CN': '工作区数量已达上限，请使用已有的工作区',
+    'en-US': 'There are too many workspaces. Use one of the existing ones.',
   },
   tooManyViews: {
     'zh-CN': '保存的视图已达上限，请先删除不再需要的视图',
@@ -242,7 +242,7 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   },
   valuesNotUnique: {
     'zh-CN': '已有记录的值重复，无法设为唯一。请先修改重复的值',
-    'en-US': 'Some records have the same value, so it cannot be unique. Correct them first.',
+    'en-US': 'Some records have the same value, so the field cannot be unique. Correct them first.',
   },
   undoExpired: {
     'zh-CN': '此更改已不能撤销：它已被撤销、未生效，或超过 30 天',
@@ -276,7 +276,7 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   },
   postingRefused: {
     'zh-CN': '无法记账，请按提示修改后重试',
-    'en-US': 'This cannot be posted. Correct what is named and try again.',
+    'en-US': 'This cannot be posted. Fix the reported problems and try again.',
   },
   periodClosed: {
     'zh-CN': '该期间已结账，请使用未结账期间的日期，或先反结账',
@@ -293,17 +293,17 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   stillBalanced: {
     'zh-CN': '账簿中仍有余额或预留，请先结清后再删除',
     'en-US':
-      'A book still has a balance or a reservation of this. Clear it there before you delete it.',
+      'A book still has a balance or a reservation for this. Clear it there before you delete it.',
   },
   tooManyReports: {
-    'zh-CN': '保存的内容已达上限，请先删除不再需要的数据集、报表、看板或订阅',
+    'zh-CN': '保存的内容已达上限，请先删除不再需要的数据集、报表、看板或定时发送',
     'en-US':
-      'There are too many. Delete a dataset, report, dashboard or schedule that is no longer needed.',
+      'Too much is saved already. Delete a dataset, report, dashboard or schedule that is no longer needed.',
   },
   queryCancelled: { 'zh-CN': '查询已取消', 'en-US': 'The query was cancelled.' },
   tooManyGroups: {
-    'zh-CN': '分组过多，请缩小筛选范围或减少维度',
-    'en-US': 'There are too many groups. Narrow the filter or use fewer dimensions.',
+    'zh-CN': '分组过多，请缩小筛选范围或减少分组字段',
+    'en-US': 'There are too many groups. Narrow the filter or group by fewer fields.',
   },
   approvalRefused: {
     'zh-CN': '当前不能执行此审批操作，请刷新后查看',
@@ -315,12 +315,12 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
       'This record is being approved. Wait for the end of the approval, or withdraw it first.',
   },
   definitionFaulty: {
-    'zh-CN': '流程定义有问题，请按提示修改后重试',
-    'en-US': 'The definition has problems. Correct them and try again.',
+    'zh-CN': '审批流程有问题，请按提示修改后重试',
+    'en-US': 'The approval flow has problems. Correct them and try again.',
   },
   tooManyDefinitions: {
-    'zh-CN': '流程定义数量已达上限，请先合并或停用不再使用的流程',
-    'en-US': 'There are too many definitions of approvals. Combine or reuse existing ones.',
+    'zh-CN': '审批流程数量已达上限，请合并或改用已有的流程',
+    'en-US': 'There are too many approval flows. Combine or reuse existing ones.',
   },
   tooManyDelegations: {
     'zh-CN': '委托数量已达上限，请先删除已结束的委托',
@@ -454,7 +454,7 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   },
   serviceTokenInvalid: {
     'zh-CN': '服务令牌无效、已过期、已吊销或已暂停，请使用新的令牌',
-    'en-US': 'The service token is unknown, expired, revoked or suspended. Use a new one.',
+    'en-US': 'The service token is invalid, expired, revoked or suspended. Use a new one.',
   },
   scopeNotHeld: {
     'zh-CN': '令牌范围里有该账号没有的权限，请先给账号分配角色，或缩小范围',
@@ -463,7 +463,7 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   },
   tooManyTokens: {
     'zh-CN': '该账号的有效令牌已达上限，请先吊销不用的令牌',
-    'en-US': 'The account has as many valid tokens as it can have. Revoke one that is not used.',
+    'en-US': 'The account cannot have more valid tokens. Revoke one that is no longer used.',
   },
   webhookHostRefused: {
     'zh-CN':
@@ -473,7 +473,7 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   },
   tooManyWebhooks: {
     'zh-CN': '事件推送的数量已达上限，请先删除不用的推送',
-    'en-US': 'There are as many webhooks as there can be. Delete one that is not used.',
+    'en-US': 'There are too many webhooks. Delete one that is no longer used.',
   },
   fileTokenInvalid: {
     'zh-CN': '文件令牌无效或已过期，请更换令牌',
