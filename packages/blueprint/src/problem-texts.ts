@@ -5,11 +5,11 @@ const TEXTS = {
   usedTwice: ['标识重复', 'the id is used twice'],
   notInstalled: ['{0} 尚未安装', '{0} is not installed'],
   otherBlueprint: ['不是 {0}', 'is not {0}'],
-  overlayTooLong: ['共 {0} 个字符，最多 {1} 个', 'has {0} characters, at most {1}'],
+  overlayTooLong: ['共 {0} 个字符，最多 {1} 个', 'has {0} characters; at most {1} are allowed'],
   versionUnfit: ['{0} {1} 不满足 {2}', '{0} {1} does not fit {2}'],
   notRequired: [
     '{0} 是 {1} 的数据表，但 requires 中没有 {1}',
-    '{0} is a collection of {1}, which requires does not name',
+    '{0} is a collection of {1}, which is not listed in requires',
   ],
   noCollection: ['没有数据表 {0}', 'there is no collection {0}'],
   // Fields
@@ -26,7 +26,7 @@ const TEXTS = {
   noLines: ['没有明细 {0}', 'there are no lines {0}'],
   noNumberInLines: ['{0} 中没有数字 {1}', '{0} have no number {1}'],
   scaleOfLines: ['{0}.{1} 的小数位数是 {2}', 'the scale of {0}.{1} is {2}'],
-  badDefault: ['默认值 {0} 不是 {1} 的值', 'the default {0} is no value of {1}'],
+  badDefault: ['默认值 {0} 不是 {1} 的值', 'the default {0} is not a valid {1}'],
   minDigits: ['最小值 {0} 的小数超过 {1} 位', 'min {0} has more than {1} digits after the point'],
   maxDigits: ['最大值 {0} 的小数超过 {1} 位', 'max {0} has more than {1} digits after the point'],
   minAboveMax: ['最小值 {0} 大于最大值 {1}', 'min {0} is larger than max {1}'],
@@ -44,15 +44,15 @@ const TEXTS = {
   ],
   collectionOrPage: ['请填写数据表或页面之一', 'give either a collection or a page'],
   noView: ['{0} 没有视图 {1}', '{0} has no view {1}'],
-  groupMissing: ['{0} 视图需要 group', 'a {0} needs group'],
+  groupMissing: ['{0} 视图需要 group', 'a {0} view needs group'],
   cannotGroup: ['不能按 {0} 分组', '{0} cannot group rows'],
-  boardGroup: ['{0} 不是状态，也不是单选字段', '{0} is neither state nor a choice'],
-  calendarGroup: ['{0} 不是日期', '{0} is no date'],
-  galleryGroup: ['{0} 不是文件字段', '{0} is no files field'],
-  treeGroup: ['{0} 不是指向 {1} 的关联', '{0} is no link to {1}'],
+  boardGroup: ['{0} 不是状态，也不是单选字段', '{0} is neither the state nor a choice'],
+  calendarGroup: ['{0} 不是日期', '{0} is not a date'],
+  galleryGroup: ['{0} 不是文件字段', '{0} is not a files field'],
+  treeGroup: ['{0} 不是指向 {1} 的关联', '{0} is not a link to {1}'],
   shownTwice: ['字段 {0} 出现了两次', 'the field {0} is shown twice'],
   builtInForm: ['{0} 是内置的打印格式', '{0} is the built-in form'],
-  noAction: ['没有操作 {0}；可用的操作：{1}', 'there is no action {0}; there are {1}'],
+  noAction: ['没有操作 {0}；可用的操作：{1}', 'there is no action {0}; use one of {1}'],
   actionTwice: ['{0} 的操作 {1} 授权了两次', 'the action {1} of {0} is granted twice'],
   // Flows
   noState: ['没有状态 {0}', 'there is no state {0}'],
@@ -147,7 +147,7 @@ const TEXTS = {
   percentIntegers: ['% 只能用于整数', '% needs integers'],
   productDigits: [
     '乘积有 {0} 位小数，请先使用 round()',
-    'The product has {0} digits after the point; use round() before',
+    'The product has {0} digits after the point; use round() first',
   ],
   numberTooLarge: ['数值过大', 'The number is too large'],
   decimalLiteral: [
@@ -161,7 +161,7 @@ const TEXTS = {
     'Only fields of the record itself and of its lines can be used',
   ],
   noLineField: ['明细没有字段“{0}”', 'The lines have no field "{0}"'],
-  noFunction: ['没有函数 {0}；可用的函数：{1}', 'There is no function {0}; there are {1}'],
+  noFunction: ['没有函数 {0}；可用的函数：{1}', 'There is no function {0}; use one of {1}'],
   argumentCount: ['{0}() 需要 {1} 个参数，实际 {2} 个', '{0}() takes {1} arguments, not {2}'],
   needsLines: ['{0}() 前面应为明细', '{0}() needs lines before it'],
   nameTheRow: [
@@ -170,7 +170,7 @@ const TEXTS = {
   ],
   noMethod: [
     '没有 {1} 个参数的方法 {0}()；可用的方法：{2}',
-    'There is no method {0}() with {1} arguments; there are {2}',
+    'There is no method {0}() with {1} arguments; use one of {2}',
   ],
   dateLiteral: ['date() 的参数应如 "2026-01-31"', 'date() takes a day such as "2026-01-31"'],
   timestampLiteral: [
@@ -178,7 +178,7 @@ const TEXTS = {
     'timestamp() takes a time such as "2026-01-31T08:00:00Z"',
   ],
   roundDigits: ['round() 可取 0 到 6 位小数', 'round() takes 0 to 6 digits'],
-  wholeDays: ['天数应为整数，不能是 {0}', 'Days are an integer, not {0}'],
+  wholeDays: ['天数应为整数，不能是 {0}', 'Days must be an integer, not {0}'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
 
 export type TextLocale = 'zh-CN' | 'en-US';

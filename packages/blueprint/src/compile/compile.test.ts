@@ -179,7 +179,7 @@ describe('compileBlueprint', () => {
     ],
     [
       { fields: { ...receipt.fields, supplier: link('base.party') } },
-      'collections.receipt.fields.supplier.to: base.party is a collection of base, which requires does not name',
+      'collections.receipt.fields.supplier.to: base.party is a collection of base, which is not listed in requires',
     ],
     [
       { fields: { ...receipt.fields, supplier: link('party', { copy: { day: 'name' } }) } },
@@ -187,7 +187,7 @@ describe('compileBlueprint', () => {
     ],
     [
       { fields: { ...receipt.fields, day: date({ default: '2026-02-30' }) } },
-      'collections.receipt.fields.day: the default "2026-02-30" is no value of date',
+      'collections.receipt.fields.day: the default "2026-02-30" is not a valid date',
     ],
     [
       { fields: { ...receipt.fields, weight: decimal(2, { min: '1.555' }) } },
@@ -250,7 +250,7 @@ describe('compileBlueprint', () => {
     ],
     [
       { views: [board('all', { title: ['全部', 'All'], columns: ['no'], group: 'day' })] },
-      'collections.receipt.views.all.group: day is neither state nor a choice',
+      'collections.receipt.views.all.group: day is neither the state nor a choice',
     ],
     [
       { views: [list('a', { title: ['全部', 'All'], columns: ['no'], filter: "kind == 'slow'" })] },

@@ -156,7 +156,7 @@ describe('checkExpression', () => {
     ['qty % 2', '1:1 % needs integers'],
     [
       'qty * qty * qty * qty * qty',
-      '1:1 The product has 15 digits after the point; use round() before',
+      '1:1 The product has 15 digits after the point; use round() first',
     ],
     ['buyer == at', '1:1 person and timestamp cannot be combined'],
     ['rows', '1:1 rows are lines; use rows.exists(row, …), rows.all(row, …), size(rows)'],
