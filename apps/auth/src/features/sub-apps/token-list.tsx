@@ -75,7 +75,7 @@ export function TokenList() {
           },
           { title: t('tokens.expires'), render: (_, token) => format.instant(token.expiresAt) },
           { title: t('tokens.lastUsed'), render: (_, token) => format.instant(token.lastUsedAt) },
-          { title: t('by'), dataIndex: 'createdBy' },
+          { title: t('tokens.createdBy'), dataIndex: 'createdBy' },
           {
             title: common('actions'),
             render: (_, token) => stateOf(token) === 'valid' && <TokenActions token={token} />,

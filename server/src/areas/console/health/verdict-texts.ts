@@ -6,7 +6,7 @@ type Texts = Record<Locale, string>;
 
 const TITLES: Record<Verdict['kind'], Texts> = {
   rollback: { 'zh-CN': '版本已自动回滚', 'en-US': 'A release was rolled back automatically' },
-  promote: { 'zh-CN': '灰度版本已自动转正', 'en-US': 'A canary became stable automatically' },
+  promote: { 'zh-CN': '灰度版已自动转为稳定版', 'en-US': 'A canary became stable automatically' },
   alert: { 'zh-CN': '版本故障过多', 'en-US': 'A release fails too often' },
 };
 

@@ -170,7 +170,7 @@ function describeMount({ mountTime, growth }: BuildRun, { rounds }: BrowserOptio
 }
 
 const SEALED = [
-  '密封框架中的子应用不在浏览器中试运行',
+  '沙箱 iframe 中的子应用不在浏览器中试运行',
   'was not run in a browser: sub-apps in sealed frames are not',
 ] as const;
 const NO_PAGES = [

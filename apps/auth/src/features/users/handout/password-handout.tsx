@@ -9,7 +9,7 @@ interface PasswordHandoutProps {
   onClose: () => void;
 }
 
-/** Gives people one-time passwords, and hands them out as a list. */
+/** Gives people temporary passwords, and hands them out as a list. */
 export function PasswordHandout({ ids, onClose }: PasswordHandoutProps) {
   const t = useHandoutTexts();
   const confirm = useConfirm();

@@ -14,7 +14,7 @@ export interface Handout {
   resume(): void;
 }
 
-/** Sets a one-time password for each person, a few per request. Starts at once. */
+/** Sets a temporary password for each person, a few per request. Starts at once. */
 export function useHandout(ids: readonly string[]): Handout {
   const [items, setItems] = useState<Batch['items']>([]);
   const [failed, setFailed] = useState(0);
