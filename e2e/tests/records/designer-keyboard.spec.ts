@@ -134,7 +134,7 @@ test('a whole list is designed with the keyboard alone, in Chinese', async ({ pa
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: /的权限$/ })).toHaveCount(0);
 
-  await openTab(page, '按人测试', '按人测试：物料');
+  await openTab(page, '以他人身份测试', '以他人身份测试：物料');
   await tabTo(page, page.getByRole('combobox', { name: '人员' }));
   await page.keyboard.type('admin');
   await expect(
@@ -146,7 +146,7 @@ test('a whole list is designed with the keyboard alone, in Chinese', async ({ pa
 
   await press(
     page,
-    page.getByRole('navigation', { name: '设计页面' }).getByRole('link', { name: '打开数据' }),
+    page.getByRole('navigation', { name: '设计页面' }).getByRole('link', { name: '打开记录' }),
   );
   await page.getByText('共 3 条').waitFor();
   await page.goto(`/records/${key}/item/new`);
