@@ -32,8 +32,8 @@ test('a month in accounting: chart, opening, thirty vouchers, matching, close an
     await desk.getByLabel('Code').fill(newCode('A'));
     await desk.getByLabel('Name').fill(name);
     await expectNoAxeViolations(desk);
-    await desk.getByRole('button', { name: 'Make the set and its accounts' }).click();
-    await expect(desk.getByText('The account set and its chart are there.')).toBeVisible({
+    await desk.getByRole('button', { name: 'Create account set' }).click();
+    await expect(desk.getByText('The account set and its accounts are ready.')).toBeVisible({
       timeout: 90_000,
     });
   });
@@ -150,7 +150,7 @@ test('a month in accounting: chart, opening, thirty vouchers, matching, close an
     await expect(waiting).toContainText('INV-0 1,130.00');
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'Match Harbour Foods' }).click();
-    await expect(page.getByText('No payment waits to be matched.')).toBeVisible();
+    await expect(page.getByText('No payments are waiting to be matched.')).toBeVisible();
   });
 
   await test.step('profit is carried forward and the month is closed', async () => {
@@ -158,7 +158,7 @@ test('a month in accounting: chart, opening, thirty vouchers, matching, close an
     await desk.goto(`/acc/p/close?set=${set}&month=${month}`);
     await expect(desk.getByText('All 30 vouchers of the month are posted.')).toBeVisible();
     await expect(desk.getByText('No number is missing.')).toBeVisible();
-    await desk.getByRole('button', { name: 'Make the voucher' }).click();
+    await desk.getByRole('button', { name: 'Create carry-forward voucher' }).click();
     await expect(desk.getByText('1 not posted yet, 30 posted.')).toBeVisible();
     await expect(desk.getByRole('button', { name: 'Close month' })).toBeDisabled();
     const { items } = await admin('GET /gateway/records/:workspace/:collection', {
@@ -173,7 +173,7 @@ test('a month in accounting: chart, opening, thirty vouchers, matching, close an
     await move(checker.call, 'voucher', carried, 'check');
     await move(controller.call, 'voucher', carried, 'post');
     await desk.reload();
-    await expect(desk.getByText('Accounts of profit and loss are at zero.')).toBeVisible();
+    await expect(desk.getByText('Profit and loss accounts are at zero.')).toBeVisible();
     await expectNoAxeViolations(desk);
     await desk.getByRole('button', { name: 'Close month' }).click();
     await expect(desk.getByText('The month is closed. Nobody can post into it.')).toBeVisible();
