@@ -108,7 +108,7 @@ test('a warehouse day on a phone: receive, pick short, count blind, ship, move, 
     await expect(line).toContainText(`批次 ${lot}`);
     await expect(line).toContainText('到期日 2030-01-31');
     await expectNoAxeViolations(desk);
-    await desk.getByRole('button', { name: '按建议下发' }).click();
+    await desk.getByRole('button', { name: '保存并下发' }).click();
     await expect(desk.getByText(/拣货单 PK-\S+ 已下发/)).toBeVisible();
   });
   const released = await keeper.call('GET /gateway/records/:workspace/:collection/:id', {
