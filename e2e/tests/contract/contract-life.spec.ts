@@ -127,14 +127,14 @@ test('a contract from the template to the settled payment', async ({ page, brows
   await test.step('the handler sees that it is paid, and what legal changed', async () => {
     await page.goto(`/contract/contract/${id}`);
     await page.getByRole('link', { name: 'Payment progress', exact: true }).click();
-    await expect(page.getByRole('progressbar', { name: 'Share that is paid' })).toHaveAttribute(
+    await expect(page.getByRole('progressbar', { name: 'Share paid' })).toHaveAttribute(
       'aria-valuenow',
       '100',
     );
     await expect(page.getByRole('row', { name: /^Deposit/ })).toContainText('80,000.00');
     await expectNoAxeViolations(page);
     await page.goto(`/contract/p/compare?contract=${id}`);
-    await expect(page.getByText('The versions are equal')).toBeVisible();
+    await expect(page.getByText('The versions are identical')).toBeVisible();
     await page.getByRole('combobox', { name: 'Older version' }).click();
     await page.locator('.ant-select-dropdown:visible').getByText('Version 1 (handed in)').click();
     await expect(page.getByText(/paragraphs differ/)).toBeVisible();

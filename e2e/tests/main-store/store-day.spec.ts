@@ -30,7 +30,7 @@ test('a day of a store: count blind, compare, close, ask for goods, plan shifts'
 
   await test.step('the cashier counts by denomination and does not see what is expected', async () => {
     await enterConsole(page, cashier.person, `/mainStore/p/close?store=${store}`);
-    await page.getByRole('button', { name: '开始清点今天' }).click();
+    await page.getByRole('button', { name: '开始今日清点' }).click();
     await coin(page, '100').fill('7');
     await coin(page, '100').press('Enter');
     await expect(coin(page, '50')).toBeFocused();
