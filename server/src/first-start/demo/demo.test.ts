@@ -136,7 +136,7 @@ describeOnEachDatabase('the demo data', (context) => {
       .distinct()
       .execute();
     // Franchise partners get theirs with the workspace.
-    expect(people).toHaveLength(40);
+    expect(people).toHaveLength(44);
   });
 
   it('fills the ancestor table of units', async () => {
