@@ -11,8 +11,8 @@ test.use(PHONE);
 
 const credit = (page: Page) => page.getByRole('region', { name: '信用额度' });
 
-/** A partner with a shop and an offer at 20, of which twenty boxes lie in a bin. */
-async function createWorld(franchisee: Member) {
+/** A partner that finance approved, with a shop and an offer at 20, of which twenty boxes lie in a bin. */
+async function createWorld(franchisee: Member, clerk: Member, finance: Member) {
   const admin = await openAdmin();
   const base = (collection: string, values: Record<string, unknown>) =>
     create(admin, ['base', collection], values);
@@ -31,8 +31,9 @@ async function createWorld(franchisee: Member) {
       ...{ set, code, name: `科目${code}`, category },
       ...{ side: category === 'asset' ? 'debit' : 'credit', ...more },
     });
+  const partnerName = newCode('加盟商');
   const partner = await create(admin, ['fcshop', 'partner'], {
-    ...{ code: newCode('F'), name: newCode('加盟商'), customer, set, limit: '1000' },
+    ...{ code: newCode('F'), name: partnerName, customer, set, limit: '1000' },
     franchisee: franchisee.id,
     receivable: await account('1122', 'asset', { kind: 'receivable', needsParty: true }),
     revenue: await account('6001', 'profit'),
@@ -40,6 +41,8 @@ async function createWorld(franchisee: Member) {
     bankAccount: await account('1002', 'asset', { kind: 'bank' }),
     depositAccount: await account('2241', 'liability'),
   });
+  await step(clerk.call, ['fcshop', 'partner'], partner, 'submit');
+  await approve(finance, partnerName);
   const shop = { code: newCode('S'), name: newCode('门店'), partner };
   await create(admin, ['fcshop', 'shop'], shop);
   const name = newCode('明前龙井');
@@ -79,7 +82,7 @@ test('a franchise order: within the credit, delivered, received, settled and pai
     join('加盟专员', '资料查阅员', '库存查询'),
     join('加盟财务', '集团员工'),
   ]);
-  const { admin, partner, name, item, bin } = await createWorld(franchisee);
+  const { admin, partner, name, item, bin } = await createWorld(franchisee, clerk, finance);
 
   await test.step('the franchisee orders on a phone with the credit in view', async () => {
     await enterConsole(page, franchisee.person, '/fcshop/p/order');
