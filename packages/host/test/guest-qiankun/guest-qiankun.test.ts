@@ -58,6 +58,20 @@ test('a page that waits for its lifecycles in the window of a sandbox, as vite-p
   expect(await page.frames()[1]?.textContent('#root')).toBe('mounted orders');
 });
 
+test('a page of vite-plugin-qiankun runs whose module comes before the script that waits for it', async () => {
+  const page = await openShell('/orders-app');
+  const { state } = await openSubApp(page, {
+    name: 'orders-app',
+    base: '/inline-orders',
+    entry: '/apps/guest-qiankun/vite-plugin-early.html',
+    format: 'html',
+    isolation: 'realm',
+    inlineScripts: true,
+  });
+  expect(state).toBe('mounted');
+  expect(await page.frames()[1]?.textContent('#root')).toBe('mounted orders-app');
+});
+
 test('a library of webpack that is a promise, as the dev server of umi builds it, runs once it is loaded', async () => {
   const page = await openShell('/orders');
   const { state } = await openSubApp(page, {

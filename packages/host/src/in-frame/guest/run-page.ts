@@ -10,6 +10,7 @@ import {
 } from '../../shared/errors.ts';
 import { listen } from '../../shared/undo-stack.ts';
 import { followLook } from '../follow-look.ts';
+import { keepEarlyLifecycles } from './early-lifecycles.ts';
 import { followHistory } from './follow-history.ts';
 import { followTitle, forwardInput } from './follow-shell.ts';
 import { findGrantedScripts } from './granted-scripts.ts';
@@ -53,6 +54,7 @@ export async function runPage(job: GuestJob, html: string): Promise<LoadedSubApp
     // What qiankun's sandbox calls its window; pages of `vite-plugin-qiankun` put their lifecycles there.
     proxy: window,
   });
+  keepEarlyLifecycles(registration.module ?? registration.name);
   const before = new Set(Object.keys(window));
   const parsed = whenParsed(page.hasAsyncScripts, signs);
   document.write(page.html);
