@@ -72,7 +72,9 @@ test('a person whose release fails continues with the previous one', async ({ pa
   await expect(failure).toBeVisible();
   await page.getByRole('button', { name: 'Use the previous version (1.0.0)' }).click();
   await expect(page.locator('#root-subapp').getByText('It works.')).toBeVisible();
-  await expect(page.getByText(`This tab shows version 1.0.0 of ${frail}`)).toBeVisible();
+  await expect(
+    page.getByText(`This tab shows the previous version of ${frail}, 1.0.0.`),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Back to the newest version' }).click();
   await expect(failure).toBeVisible();
 });
