@@ -33,7 +33,9 @@ export function createEditing({ model, view, input, handlers }: EditingOptions) 
     const { row, column } = active();
     const { element } = input;
     element.readOnly = !model.canEdit(row, column) || isBoolean(column);
-    if (input.mode === undefined) element.setAttribute('aria-activedescendant', view.activeId);
+    // A grid without rows has no active cell.
+    const isNamed = input.mode === undefined && row < model.rowCount;
+    if (isNamed) element.setAttribute('aria-activedescendant', view.activeId);
     else element.removeAttribute('aria-activedescendant');
   }
 

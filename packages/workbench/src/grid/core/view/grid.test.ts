@@ -153,6 +153,11 @@ describe('rows', () => {
     expect(body.querySelector('[role=checkbox]')?.getAttribute('aria-checked')).toBe('false');
   });
 
+  it('names no active cell without rows', () => {
+    const { input } = setUp({ source: createListSource([]), isReadOnly: true });
+    expect(input.hasAttribute('aria-activedescendant')).toBe(false);
+  });
+
   it('shows placeholders, groups with sums, and opens a group', () => {
     const source = createGroupedSource({
       groups: [{ key: 'a', label: 'Group A', count: 3, sums: { amount: '3.00' } }],
