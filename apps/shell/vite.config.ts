@@ -99,7 +99,7 @@ export default defineConfig(({ command }) => ({
             // Libraries of every page, apart from our own code, so that they stay cached after a release.
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|cookie-es|i18next|react-i18next|html-parse-stringify|zustand)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|cookie-es|zustand)\//,
               priority: 4,
             },
             // Apart from `base`, since the SDK imports it in documents where the shell must not start.

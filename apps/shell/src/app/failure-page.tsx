@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/format/use-translation.ts';
 import './message-page.css';
 
 /** Fallback for a page that failed to load. Its button reloads the whole document. */

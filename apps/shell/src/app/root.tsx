@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router';
+import { useTranslation } from '../lib/format/use-translation.ts';
 import { setDocumentTitle } from '../lib/page/document-title.ts';
 import { LoadingBar } from './loading-bar.tsx';
 import { Toaster } from './toaster.tsx';
@@ -13,14 +13,14 @@ export interface RouteHandle {
 }
 
 export function Root() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
   const titleKey = handles.findLast((handle) => handle?.title)?.title;
   const ownTitle = handles.some((handle) => handle?.ownTitle);
 
   useEffect(() => {
-    if (!ownTitle) setDocumentTitle(titleKey && t(titleKey, { lng: i18n.language }));
-  }, [titleKey, ownTitle, t, i18n.language]);
+    if (!ownTitle) setDocumentTitle(titleKey && t(titleKey));
+  }, [titleKey, ownTitle, t]);
 
   return (
     <>

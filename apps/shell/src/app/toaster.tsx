@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/format/use-translation.ts';
 import { useAnnouncement } from '../lib/page/announce.ts';
 import { dismissToast, useToasts } from '../lib/page/toast.ts';
 import './toaster.css';

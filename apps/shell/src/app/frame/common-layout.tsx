@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { deactivateTabs, updateTabs } from '../../features/tabs/index.ts';
 import { messageForStatus } from '../../lib/api/api.ts';
 import { currentLocale } from '../../lib/format/i18n.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { needsNewDocument } from '../../lib/page/document-policy.ts';
 import { setDocumentTitle } from '../../lib/page/document-title.ts';
 import { signOut } from '../../lib/session/session-calls.ts';

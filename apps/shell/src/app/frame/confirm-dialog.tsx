@@ -1,7 +1,7 @@
 import { Dialog } from '@pedestal/ui';
 import { Button } from 'antd';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { useQuestion } from '../../lib/page/confirm.ts';
 
 /** Shows the pending question of `confirm`. */

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { describeError, type ErrorSource } from '../../lib/page/error-details.ts';
 
 /** Copies the details of a failure for support. Shows them if the clipboard is not available. */

@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Breadcrumb } from '../../features/navigation/index.ts';
 import {
   activeTab,
@@ -16,6 +15,7 @@ import {
   useTabs,
   useUnsavedGuard,
 } from '../../features/tabs/index.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { visibleMenu } from '../../lib/menu/build-menu.ts';
 import type { MenuTrail } from '../../lib/menu/menu-match.ts';
 import { MENU_WIDTH, rememberMenuWidth } from '../../lib/menu/menu-width.ts';

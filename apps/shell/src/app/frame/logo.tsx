@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 
 /** The product's mark and name, with a link to the home page. */
 export function Logo() {

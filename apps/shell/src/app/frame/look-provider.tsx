@@ -3,8 +3,8 @@ import type { Locale } from '@pedestal/contract';
 import { createAntdTheme } from '@pedestal/ui';
 import { ConfigProvider, type ConfigProviderProps } from 'antd';
 import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/format/use-locale.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { useApplyLook, useLook } from '../../lib/page/look.ts';
 import { keepStyles } from './keep-styles.ts';
 

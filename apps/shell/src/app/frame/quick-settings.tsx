@@ -2,21 +2,23 @@ import { LOCALES, type Locale } from '@pedestal/contract';
 import { Icon, IconButton, type IconName } from '@pedestal/ui';
 import { Dropdown } from 'antd';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../lib/format/use-locale.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { type ThemeChoice, useTheme, useThemeChoice } from '../../lib/page/theme.ts';
 import { changePreferences } from '../../lib/stores/preferences.store.ts';
 
 const THEMES: Record<ThemeChoice, IconName> = { light: 'sun', dark: 'moon', system: 'monitor' };
 
 export function LanguageButton() {
-  const { t, i18n } = useTranslation('app');
+  const { t } = useTranslation('app');
+  const locale = useLocale();
   const items = LOCALES.map((locale) => ({ key: locale, label: t(`language.${locale}`) }));
   return (
     <Dropdown
       menu={{
         items,
         selectable: true,
-        selectedKeys: [i18n.language],
+        selectedKeys: [locale],
         onClick: ({ key }) => changePreferences({ locale: key as Locale }),
       }}
       trigger={['click']}

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { CopyDetails } from './copy-details.tsx';
 
 interface RegionBoundaryProps {

@@ -1,8 +1,8 @@
 import { Dialog, IconButton } from '@pedestal/ui';
 import { memo, useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { MenuPanel, MenuRail, ResizeHandle } from '../../features/navigation/index.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import type { MenuNode } from '../../lib/menu/build-menu.ts';
 import type { MenuTrail } from '../../lib/menu/menu-match.ts';
 import { setCollapsed, useGlobal } from '../../lib/stores/global.store.ts';

@@ -1,9 +1,9 @@
 import { Icon, IconButton } from '@pedestal/ui';
 import { memo, useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { JobIndicator } from '../../features/jobs/index.ts';
 import { SystemSwitch, TopMenu } from '../../features/navigation/index.ts';
 import { NoticeBell } from '../../features/notice/index.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import type { MenuNode } from '../../lib/menu/build-menu.ts';
 import type { Navigation } from '../../lib/stores/preferences.ts';
 import { SearchPalette } from '../search/search-palette.tsx';

@@ -1,7 +1,7 @@
 import { Icon } from '@pedestal/ui';
 import { Avatar, Dropdown, type MenuProps } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { lockScreen } from '../../lib/session/lock.ts';
 import { useUser } from '../../lib/stores/user.store.ts';
 

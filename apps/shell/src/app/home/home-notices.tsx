@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EntryList } from '../../features/home/index.ts';
 import { useTimeFormat } from '../../lib/format/format-time.ts';
 import { useLocale } from '../../lib/format/use-locale.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { safeReturnPath } from '../../lib/session/safe-return-path.ts';
 import { useGlobal } from '../../lib/stores/global.store.ts';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { EntryList } from '../../features/home/index.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { useOpenableRecords } from '../search/use-recent-records.ts';
 
 /** The records that the person opened last. */

@@ -2,7 +2,7 @@ import type { FilledHomePart, SubAppRegistration } from '@pedestal/contract';
 import type { SubAppInstance } from '@pedestal/host';
 import { Button } from 'antd';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { usePageTab } from '../../lib/page/page-context.ts';
 import { useHostTools } from '../host/host-tools.ts';
 

@@ -1,6 +1,6 @@
 import { Icon } from '@pedestal/ui';
-import { useTranslation } from 'react-i18next';
 import { findIcon } from '../../features/navigation/index.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { useGlobal } from '../../lib/stores/global.store.ts';
 import { useSystemSwitch } from '../system/switch-system.ts';
 import { usePages } from '../tabs/use-pages.ts';

@@ -1,10 +1,10 @@
 import type { RouteOf, RouteOutput } from '@pedestal/contract';
 import { Button } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EntryList, type HomeEntry } from '../../features/home/index.ts';
 import { callQuietly } from '../../lib/api/api.ts';
 import { useLocale } from '../../lib/format/use-locale.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { usePageTab } from '../../lib/page/page-context.ts';
 
 type Waiting = RouteOutput<RouteOf<'GET /gateway/records/-/waiting'>>['items'];

@@ -1,9 +1,9 @@
 import type { FilledHomePart, SubAppRegistration } from '@pedestal/contract';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EntryList, type HomeEntry, HomePage } from '../../features/home/index.ts';
 import { findIcon } from '../../features/navigation/index.ts';
 import { useLocale } from '../../lib/format/use-locale.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { flattenMenu } from '../../lib/menu/build-menu.ts';
 import {
   findTrail,

@@ -1,7 +1,7 @@
 import type { ReleaseChoice } from '@pedestal/contract';
 import type { SubAppInstance } from '@pedestal/host';
-import type { TFunction } from 'i18next';
 import type { InspectedApp } from '../../features/inspector/index.ts';
+import type { Translate } from '../../lib/format/texts.ts';
 import { listShared, readTimings } from './use-inspected.ts';
 
 interface Described {
@@ -9,7 +9,7 @@ interface Described {
   /** What the gateway says; null: nothing; undefined: not yet. */
   choice: ReleaseChoice | null | undefined;
   isInFront: boolean;
-  t: TFunction<'inspector'>;
+  t: Translate;
   showTime(at: number): string;
 }
 

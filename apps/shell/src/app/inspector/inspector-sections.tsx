@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { LogEntry, PolicyReport, SharedVersion } from '../../features/inspector/index.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 
 /** Names with their values. */
 export function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {

@@ -2,9 +2,7 @@ import { APP_VERSION } from '@pedestal/contract';
 import type { SubAppInstance } from '@pedestal/host';
 import { IconButton } from '@pedestal/ui';
 import { Button, Select, Tabs } from 'antd';
-import i18next from 'i18next';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   addReport,
   inspectorLog,
@@ -13,7 +11,8 @@ import {
   writeReport,
 } from '../../features/inspector/index.ts';
 import { activeTab, reloadTab, updateTabs, useTabs } from '../../features/tabs/index.ts';
-import { currentLocale } from '../../lib/format/i18n.ts';
+import { currentLocale, readText, translator } from '../../lib/format/i18n.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { confirm } from '../../lib/page/confirm.ts';
 import { currentTheme } from '../../lib/page/theme.ts';
 import { showToast } from '../../lib/page/toast.ts';
@@ -92,7 +91,7 @@ function tabsOf({ registration }: SubAppInstance, pages: Pages) {
 async function mayLoadAgain(instance: SubAppInstance, pages: Pages): Promise<boolean> {
   const unsaved = tabsOf(instance, pages).filter((tab) => tab.unsaved);
   if (unsaved.length === 0) return true;
-  const t = i18next.getFixedT(null, 'inspector');
+  const t = translator('inspector');
   return confirm({
     title: t('override.unsaved'),
     message: t('override.unsavedMessage', { name: unsaved.map(pages.titleOfTab).join(', ') }),
@@ -118,7 +117,7 @@ export default function Inspector({ pages }: { pages: Pages }) {
   const [report, setReport] = useState<string>();
 
   const copy = async () => {
-    const english = i18next.getFixedT('en-US', 'inspector');
+    const english = translator('inspector', 'en-US');
     const text = writeReport({
       at: new Date(),
       account: useUser.getState().currentUser.userName ?? '',
@@ -201,7 +200,7 @@ export default function Inspector({ pages }: { pages: Pages }) {
 
 function nameOf({ id, registration }: SubAppInstance, isInFront: boolean): string {
   const title = `${registration.title[currentLocale()]} · ${id}`;
-  return isInFront ? i18next.t('inspector:front', { title }) : title;
+  return isInFront ? readText('inspector:front', { title }) : title;
 }
 
 interface SectionsProps {

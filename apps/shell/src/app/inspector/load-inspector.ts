@@ -1,10 +1,10 @@
-import i18next from 'i18next';
+import { addTexts } from '../../lib/format/texts.ts';
 import Inspector from './inspector.tsx';
 import english from './locales/en-US.json';
 import chinese from './locales/zh-CN.json';
 
 // Both at once: the report is in English, whatever the language of the page.
-i18next.addResourceBundle('en-US', 'inspector', english);
-i18next.addResourceBundle('zh-CN', 'inspector', chinese);
+addTexts('en-US', 'inspector', english);
+addTexts('zh-CN', 'inspector', chinese);
 
 export default Inspector;

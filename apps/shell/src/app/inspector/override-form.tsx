@@ -1,8 +1,8 @@
 import type { ReleaseChoice, SubAppRegistration } from '@pedestal/contract';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api/api.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 
 interface OverrideFormProps {
   registration: SubAppRegistration;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { activeTab, reconcileTabs, updateTabs, useTabs } from '../../features/tabs/index.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { useGlobal } from '../../lib/stores/global.store.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';

@@ -1,13 +1,13 @@
-import { LOCALES } from '@pedestal/contract';
+import { LOCALES, type Locale } from '@pedestal/contract';
 import type { IconName } from '@pedestal/ui';
-import i18next from 'i18next';
 import { type RefObject, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { findIcon } from '../../features/navigation/index.ts';
 import { Palette, type PaletteItem } from '../../features/search/index.ts';
 import { useSettingsSections } from '../../features/settings/index.ts';
+import { currentLocale, readText } from '../../lib/format/i18n.ts';
 import { useLocale } from '../../lib/format/use-locale.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import type { MenuNode } from '../../lib/menu/build-menu.ts';
 import { externalUrl, menuTitle, normalizePath, targetPath } from '../../lib/menu/menu-match.ts';
 import { lockScreen } from '../../lib/session/lock.ts';
@@ -30,9 +30,9 @@ export interface SearchContentProps {
 }
 
 /** A text in the current language and in the other one, since people search in both. */
-function inBothLanguages(key: string, nameIn?: (lng: string) => string): string[] {
-  const textIn = (lng: string) => i18next.t(key, { lng, name: nameIn?.(lng) ?? '' });
-  return [...new Set([i18next.language, ...LOCALES].map(textIn))];
+function inBothLanguages(key: string, nameIn?: (lng: Locale) => string): string[] {
+  const textIn = (lng: Locale) => readText(key, { lng, name: nameIn?.(lng) ?? '' });
+  return [...new Set([currentLocale(), ...LOCALES].map(textIn))];
 }
 
 function usePageItems(nodes: readonly MenuNode[]): PaletteItem[] {
@@ -116,7 +116,7 @@ function useActionItems(props: SearchContentProps): PaletteItem[] {
       run,
     });
     const named = (key: string, nameKey: string) =>
-      inBothLanguages(`search:action.${key}`, (lng) => i18next.t(nameKey, { lng }));
+      inBothLanguages(`search:action.${key}`, (lng) => readText(nameKey, { lng }));
     return [
       ...(['light', 'dark', 'system'] as const).map((theme) =>
         action(`theme:${theme}`, named('theme', `app:theme.${theme}`), 'sun', () =>

@@ -1,6 +1,6 @@
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { loadEveryLanguage, loadTexts } from '../../lib/format/i18n.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import type { SearchContentProps } from './search-content.tsx';
 
 const SearchContent = lazy(async () => {

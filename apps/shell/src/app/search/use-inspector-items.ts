@@ -1,8 +1,8 @@
 import { LOCALES } from '@pedestal/contract';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PaletteItem } from '../../features/search/index.ts';
 import { useSettingsSections } from '../../features/settings/index.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { openInspector } from '../../lib/stores/inspector.store.ts';
 
 /** The inspector, for people who may set overrides. */

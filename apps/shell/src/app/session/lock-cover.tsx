@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { useFirmDialog } from '../../lib/page/use-firm-dialog.ts';
 import './lock-cover.css';
 

@@ -1,7 +1,7 @@
 import { Dialog } from '@pedestal/ui';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { onReauthRequired } from '../../lib/api/api.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 
 // Loaded on demand: only sensitive changes need it.
 const StepUpForm = lazy(() => import('./step-up-form.tsx'));

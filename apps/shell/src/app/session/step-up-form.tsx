@@ -1,8 +1,8 @@
 import { ApiError } from '@pedestal/contract';
 import { Button, Input, Segmented } from 'antd';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callSignIn } from '../../lib/api/api.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { canUsePasskeys } from '../../lib/session/can-use-passkeys.ts';
 import { renewRequestId } from '../../lib/session/session.ts';
 import { useUser } from '../../lib/stores/user.store.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { readMenuWidth } from '../../lib/menu/menu-width.ts';
 import './shell-skeleton.css';
 

@@ -1,4 +1,3 @@
-import i18next from 'i18next';
 import { useCallback } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import {
@@ -9,6 +8,7 @@ import {
   useTabs,
 } from '../../features/tabs/index.ts';
 import { showFailure } from '../../lib/api/api.ts';
+import { readText } from '../../lib/format/i18n.ts';
 import { confirm } from '../../lib/page/confirm.ts';
 import { safeReturnPath } from '../../lib/session/safe-return-path.ts';
 import { signOut } from '../../lib/session/session-calls.ts';
@@ -20,11 +20,11 @@ import { enterSystem } from './load-shell.ts';
 async function confirmLeavingTabs(pages: Pages): Promise<boolean> {
   const unsaved = useTabs.getState().tabs.filter((tab) => tab.unsaved);
   if (unsaved.length === 0) return true;
-  const names = unsaved.map(pages.titleOfTab).join(i18next.t('tabs:nameSeparator'));
+  const names = unsaved.map(pages.titleOfTab).join(readText('tabs:nameSeparator'));
   return confirm({
-    title: i18next.t('tabs:unsaved.title'),
-    message: i18next.t('tabs:unsaved.message', { names }),
-    confirm: i18next.t('tabs:unsaved.leave'),
+    title: readText('tabs:unsaved.title'),
+    message: readText('tabs:unsaved.message', { names }),
+    confirm: readText('tabs:unsaved.leave'),
     danger: true,
   });
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import '../message-page.css';
 
 /** The 404 or 403 message in the card. */

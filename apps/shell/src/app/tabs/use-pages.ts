@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ownTitle, type Tab } from '../../features/tabs/index.ts';
 import { useLocale } from '../../lib/format/use-locale.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { indexMenu, menuTitle } from '../../lib/menu/menu-match.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
 import { useUser } from '../../lib/stores/user.store.ts';

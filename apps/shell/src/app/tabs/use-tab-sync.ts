@@ -1,5 +1,4 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import {
   chooseTabsToRelease,
@@ -11,6 +10,7 @@ import {
   updateTabs,
   useTabs,
 } from '../../features/tabs/index.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { rememberRecent } from '../../lib/stores/arrangement.store.ts';
 import { isFound, type Page } from './resolve-page.ts';

@@ -1,6 +1,6 @@
 import { IconButton } from '@pedestal/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 
 interface HomeCardProps {
   title: string;

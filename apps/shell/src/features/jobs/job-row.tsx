@@ -1,8 +1,8 @@
 import type { Job, OwnedJob } from '@pedestal/contract';
 import { Icon } from '@pedestal/ui';
-import { useTranslation } from 'react-i18next';
 import { useTimeFormat } from '../../lib/format/format-time.ts';
 import { useLocale } from '../../lib/format/use-locale.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { JobActions } from './job-actions.tsx';
 import { isUnfinished, STATE_ICONS } from './job-state.ts';
 

@@ -1,6 +1,6 @@
 import { IconButton } from '@pedestal/ui';
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { isUnfinished } from './job-state.ts';
 import { JobsPanel } from './jobs-panel.tsx';
 import { useRecentJobs, watchRecentJobs } from './recent-jobs.store.ts';

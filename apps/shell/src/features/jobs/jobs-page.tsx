@@ -1,9 +1,9 @@
 import { PERMISSIONS } from '@pedestal/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { createQueryClient } from '../../lib/api/query-client.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { usePageTab } from '../../lib/page/page-context.ts';
 import { useUser } from '../../lib/stores/user.store.ts';
 import { JobList } from './job-list.tsx';

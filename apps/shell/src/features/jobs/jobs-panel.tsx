@@ -1,7 +1,7 @@
 import { Dialog, IconButton } from '@pedestal/ui';
 import { Button, Skeleton } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { JobRow } from './job-row.tsx';
 import { reloadRecentJobs, useRecentJobs } from './recent-jobs.store.ts';
 

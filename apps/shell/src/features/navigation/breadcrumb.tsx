@@ -1,7 +1,7 @@
 import { Icon } from '@pedestal/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLocale } from '../../lib/format/use-locale.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { type MenuTrail, menuTitle, targetPath } from '../../lib/menu/menu-match.ts';
 import { toggleFavourite, useArrangement } from '../../lib/stores/arrangement.store.ts';
 

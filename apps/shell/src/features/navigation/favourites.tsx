@@ -1,6 +1,6 @@
 import { Icon } from '@pedestal/ui';
-import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/format/use-locale.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import type { MenuNode } from '../../lib/menu/build-menu.ts';
 import { menuTitle } from '../../lib/menu/menu-match.ts';
 import { toggleFavourite, useArrangement } from '../../lib/stores/arrangement.store.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { flattenMenu, type MenuNode } from '../../lib/menu/build-menu.ts';
 import { targetPath } from '../../lib/menu/menu-match.ts';
 import { APPROVALS_INBOX, useOpenApprovals } from '../../lib/stores/approvals.store.ts';

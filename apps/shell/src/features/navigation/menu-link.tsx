@@ -1,7 +1,7 @@
 import { Icon } from '@pedestal/ui';
 import type { ComponentProps, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import type { MenuNode } from '../../lib/menu/build-menu.ts';
 import { externalUrl, targetPath } from '../../lib/menu/menu-match.ts';
 

@@ -1,7 +1,7 @@
 import { Icon } from '@pedestal/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/format/use-locale.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { flattenMenu, type MenuNode } from '../../lib/menu/build-menu.ts';
 import { menuTitle } from '../../lib/menu/menu-match.ts';
 import { moveWithArrows } from './arrow-keys.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { MENU_WIDTH } from '../../lib/menu/menu-width.ts';
 import { setMenuWidth, useArrangement } from '../../lib/stores/arrangement.store.ts';
 

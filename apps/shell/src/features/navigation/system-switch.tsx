@@ -1,6 +1,6 @@
 import { Icon } from '@pedestal/ui';
 import { Dropdown } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { useGlobal } from '../../lib/stores/global.store.ts';
 import { findIcon } from './menu-icon.tsx';
 

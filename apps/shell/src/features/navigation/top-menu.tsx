@@ -1,8 +1,8 @@
 import { Icon } from '@pedestal/ui';
 import { Dropdown } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/format/use-locale.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import type { MenuNode } from '../../lib/menu/build-menu.ts';
 import { menuTitle } from '../../lib/menu/menu-match.ts';
 import { useUser } from '../../lib/stores/user.store.ts';

@@ -1,6 +1,6 @@
 import { IconButton } from '@pedestal/ui';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { useGlobal } from '../../lib/stores/global.store.ts';
 import { noticeArrived } from '../../lib/stores/notice-events.ts';
 import { startNotices, useNoticeCounts } from './notice.store.ts';

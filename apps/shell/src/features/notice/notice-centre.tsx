@@ -1,8 +1,8 @@
 import { Icon } from '@pedestal/ui';
 import { Button } from 'antd';
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/format/use-locale.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { confirm } from '../../lib/page/confirm.ts';
 import { useGlobal } from '../../lib/stores/global.store.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';

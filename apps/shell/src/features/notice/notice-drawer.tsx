@@ -1,6 +1,6 @@
 import { Dialog, IconButton } from '@pedestal/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { NoticeCentre } from './notice-centre.tsx';
 
 /** The notice centre in a drawer. */

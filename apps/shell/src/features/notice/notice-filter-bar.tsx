@@ -1,5 +1,5 @@
 import { Segmented } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { type FilterOption, type NoticeFilter, useNoticeFilter } from './notice-filter.ts';
 
 interface NoticeStateFilterProps {

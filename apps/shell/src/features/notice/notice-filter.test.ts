@@ -1,6 +1,6 @@
 import { NOTICE_TYPES, type Notice } from '@pedestal/contract';
-import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
+import type { Translate } from '../../lib/format/texts.ts';
 import en from './locales/en-US.json' with { type: 'json' };
 import zh from './locales/zh-CN.json' with { type: 'json' };
 import { dropUnavailable, filterNotices, listFilterOptions } from './notice-filter.ts';
@@ -8,7 +8,7 @@ import { sampleNotice as notice } from './sample-notice.ts';
 
 const i18n = {
   t: ((key: string, values?: { type: string }) =>
-    values ? `${key} ${values.type}` : key) as unknown as TFunction<'notice'>,
+    values ? `${key} ${values.type}` : key) as unknown as Translate,
   locale: 'en-US' as const,
   subApps: [{ name: 'dfs', title: { 'zh-CN': '文件', 'en-US': 'Files' } }],
 };

@@ -5,8 +5,8 @@ import {
   type RouteOf,
   type RouteOutput,
 } from '@pedestal/contract';
-import type { TFunction } from 'i18next';
 import { create } from 'zustand';
+import type { Translate } from '../../lib/format/texts.ts';
 
 /** The filter of the notice centre. An empty string means no restriction. */
 export interface NoticeFilter {
@@ -26,7 +26,7 @@ export type NoticeKinds = RouteOutput<RouteOf<'GET /gateway/console/notices/kind
 
 /** Translations and titles for the labels of notices. */
 export interface NoticeI18n {
-  t: TFunction<'notice'>;
+  t: Translate;
   locale: Locale;
   /** Titles of the sub-apps that the person may open. */
   subApps: readonly { name: string; title: Record<Locale, string> }[];

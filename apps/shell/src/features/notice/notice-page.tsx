@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { NoticeCentre } from './notice-centre.tsx';
 
 /** The notice centre as a page. */

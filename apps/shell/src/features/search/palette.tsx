@@ -8,7 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import './palette.css';
 import type { PaletteItem } from './palette-item.ts';
 import { rankResults } from './rank-results.ts';

@@ -1,7 +1,7 @@
 import { ACCENTS, type AccentName, Icon } from '@pedestal/ui';
 import { Segmented, Switch } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { type ThemeChoice, useTheme, useThemeChoice } from '../../lib/page/theme.ts';
 import { usePreferences } from '../../lib/stores/preferences.store.ts';
 import {

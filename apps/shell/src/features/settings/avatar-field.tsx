@@ -1,7 +1,7 @@
 import { Avatar, Button } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api/api.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { type CurrentUser, setCurrentUser, useUser } from '../../lib/stores/user.store.ts';
 import { shrinkPicture } from './shrink-picture.ts';

@@ -1,10 +1,10 @@
 import type { SubAppRegistration } from '@pedestal/contract';
 import { Alert, Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/api/api.ts';
 import { useLocale } from '../../lib/format/use-locale.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { openInspector } from '../../lib/stores/inspector.store.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
 import { SettingRow } from './setting-row.tsx';

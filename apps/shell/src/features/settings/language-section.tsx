@@ -1,9 +1,9 @@
 import { LOCALES, type Locale } from '@pedestal/contract';
 import { Segmented, Select } from 'antd';
 import { useId, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useTimeFormat } from '../../lib/format/format-time.ts';
 import { useLocale } from '../../lib/format/use-locale.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { usePreferences } from '../../lib/stores/preferences.store.ts';
 import { SettingRow } from './setting-row.tsx';
 import { useSavePreferences } from './use-save-preferences.ts';

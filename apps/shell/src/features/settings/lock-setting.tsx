@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { usePreferences } from '../../lib/stores/preferences.store.ts';
 import { LOCK_AFTER } from '../../lib/stores/preferences.ts';
 import { SettingRow } from './setting-row.tsx';

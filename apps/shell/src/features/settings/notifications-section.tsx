@@ -1,6 +1,6 @@
 import { Switch } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { usePreferences } from '../../lib/stores/preferences.store.ts';
 import { SettingRow } from './setting-row.tsx';
 import { useSavePreferences } from './use-save-preferences.ts';

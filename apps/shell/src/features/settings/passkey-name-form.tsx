@@ -1,8 +1,8 @@
 import { ApiError, MAX_PASSKEY_NAME } from '@pedestal/contract';
 import { Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../lib/api/api.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { PasskeyCancelled } from '../../lib/session/passkeys.ts';
 
 interface PasskeyNameFormProps {

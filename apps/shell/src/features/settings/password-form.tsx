@@ -1,8 +1,8 @@
 import { ApiError, MAX_PASSWORD, MIN_PASSWORD } from '@pedestal/contract';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callQuietly, showFailure } from '../../lib/api/api.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { useUnsaved } from '../../lib/page/page-context.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { renewRequestId } from '../../lib/session/session.ts';

@@ -1,8 +1,8 @@
 import { ApiError, MAX_DISPLAY_NAME, MAX_EMAIL } from '@pedestal/contract';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callQuietly, showFailure } from '../../lib/api/api.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { useUnsaved } from '../../lib/page/page-context.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { type CurrentUser, setCurrentUser, useUser } from '../../lib/stores/user.store.ts';

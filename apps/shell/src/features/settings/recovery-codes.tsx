@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { saveBlob } from '../../lib/page/save-blob.ts';
 import { showToast } from '../../lib/page/toast.ts';
 

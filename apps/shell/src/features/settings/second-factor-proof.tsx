@@ -1,8 +1,8 @@
 import { ApiError, SIX_DIGIT_CODE } from '@pedestal/contract';
 import { Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../lib/api/api.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 
 export interface Proof {
   method: 'totp' | 'recovery';

@@ -2,8 +2,8 @@ import { ApiError, SIX_DIGIT_CODE } from '@pedestal/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, QRCode } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call, callQuietly, showFailure } from '../../lib/api/api.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { QueryStates } from './query-states.tsx';
 
 interface SecondFactorSetupProps {

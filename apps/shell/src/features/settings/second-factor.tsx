@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call, callQuietly } from '../../lib/api/api.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { QueryStates } from './query-states.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { type Proof, SecondFactorProof } from './second-factor-proof.tsx';

@@ -1,9 +1,9 @@
 import { Icon } from '@pedestal/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { createQueryClient } from '../../lib/api/query-client.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { usePageTab } from '../../lib/page/page-context.ts';
 import { AppearanceSection } from './appearance-section.tsx';
 import { DevelopmentSection } from './development-section.tsx';

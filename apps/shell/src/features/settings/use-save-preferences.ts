@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api/api.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { changePreferences } from '../../lib/stores/preferences.store.ts';
 import type { Preferences } from '../../lib/stores/preferences.ts';

@@ -1,5 +1,5 @@
 import { Icon } from '@pedestal/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import type { Tab } from './tabs-model.ts';
 import type { TabActions } from './use-tab-actions.ts';
 

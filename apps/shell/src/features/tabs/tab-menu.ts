@@ -1,17 +1,12 @@
 import type { MenuProps } from 'antd';
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../lib/format/texts.ts';
 import { otherTabs, type Tab, type TabsState, tabsToTheRight } from './tabs-model.ts';
 import type { TabActions } from './use-tab-actions.ts';
 
 type Items = NonNullable<MenuProps['items']>;
 
 /** The actions of one tab as menu items. */
-export function tabMenuItems(
-  tab: Tab,
-  state: TabsState,
-  actions: TabActions,
-  t: TFunction<'tabs'>,
-): Items {
+export function tabMenuItems(tab: Tab, state: TabsState, actions: TabActions, t: Translate): Items {
   const { id } = tab;
   const index = state.tabs.indexOf(tab);
   return [

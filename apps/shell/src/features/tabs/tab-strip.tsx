@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { dragHandlers } from './drag-tabs.ts';
 import { TabItem } from './tab-item.tsx';
 import { tabMenuItems } from './tab-menu.ts';

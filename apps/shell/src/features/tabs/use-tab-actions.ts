@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { confirm } from '../../lib/page/confirm.ts';
 import { updateTabs, useTabs } from './tabs.store.ts';
 import {

@@ -1,8 +1,8 @@
 import type { SubAppRegistration } from '@pedestal/contract';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api/api.ts';
 import { useLocale } from '../../lib/format/use-locale.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 
 /** Shown while the person overrides the entry of a sub-app, with a button to reset it. */
 export function OverrideBanner({ registration }: { registration: SubAppRegistration }) {

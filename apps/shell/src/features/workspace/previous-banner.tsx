@@ -1,7 +1,7 @@
 import type { SubAppRegistration } from '@pedestal/contract';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/format/use-locale.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 
 interface PreviousBannerProps {
   registration: SubAppRegistration;

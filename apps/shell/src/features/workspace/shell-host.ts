@@ -1,10 +1,9 @@
 import sharedVersions from 'virtual:pedestal-shared-versions';
-import type { Locale, SubAppRegistration } from '@pedestal/contract';
+import type { SubAppRegistration } from '@pedestal/contract';
 import { createHost, type Host, type HostServices } from '@pedestal/host';
 import { ACCENTS } from '@pedestal/ui';
-import i18next from 'i18next';
 import { messageForStatus, sessionFetch, showNoReply } from '../../lib/api/api.ts';
-import { currentLocale } from '../../lib/format/i18n.ts';
+import { currentLocale, useLanguage } from '../../lib/format/i18n.ts';
 import { prefersReducedMotion, subscribeMotion } from '../../lib/page/look.ts';
 import { currentTheme, subscribeTheme } from '../../lib/page/theme.ts';
 import { showToast } from '../../lib/page/toast.ts';
@@ -36,9 +35,7 @@ function toUser(user: Partial<CurrentUser>): User {
 const locale: HostServices['locale'] = {
   get: currentLocale,
   subscribe(listener) {
-    const notify = (language: string) => listener(language as Locale);
-    i18next.on('languageChanged', notify);
-    return () => i18next.off('languageChanged', notify);
+    return useLanguage.subscribe(() => listener(currentLocale()));
   },
 };
 

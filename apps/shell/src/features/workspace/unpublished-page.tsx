@@ -1,8 +1,8 @@
 import { PERMISSIONS, type SubAppRegistration } from '@pedestal/contract';
 import { Icon } from '@pedestal/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLocale } from '../../lib/format/use-locale.ts';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { useUser } from '../../lib/stores/user.store.ts';
 
 /** Shown for a sub-app without a release; explains publishing to administrators. */

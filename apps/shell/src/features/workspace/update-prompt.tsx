@@ -1,7 +1,7 @@
 import type { Host, SubAppInstance } from '@pedestal/host';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/format/use-translation.ts';
 import { refreshRegistration } from '../../lib/stores/registry.store.ts';
 import { pageReports } from './health/page-reports.ts';
 

@@ -8,8 +8,7 @@ import {
   REQUEST_ID_HEADER,
   sendAgain,
 } from '@pedestal/contract';
-import i18next from 'i18next';
-import { currentLocale } from '../format/i18n.ts';
+import { currentLocale, readText } from '../format/i18n.ts';
 import { showToast } from '../page/toast.ts';
 import { currentRequestId, dropRequestId } from '../session/session.ts';
 import { noteSessionEndOf } from '../session/session-end.ts';
@@ -122,7 +121,7 @@ export async function sessionFetch(address: string, init: RequestInit = {}): Pro
 
 /** The spec's message for a status, for replies without one. */
 export function messageForStatus(status: number): string {
-  if (status === 0) return i18next.t('app:network.message');
+  if (status === 0) return readText('app:network.message');
   const texts = HTTP_STATUS_MESSAGES[status] ?? HTTP_STATUS_MESSAGES[status < 500 ? 400 : 500];
   return texts?.[currentLocale()] ?? `HTTP ${status}`;
 }
@@ -136,7 +135,7 @@ export function showFailure(error: unknown): void {
 
 /** The network notification: the server did not reply at all. */
 export function showNoReply(): void {
-  const title = i18next.t('app:network.title');
+  const title = readText('app:network.title');
   showToast({ kind: 'error', title, message: messageForStatus(0) });
 }
 

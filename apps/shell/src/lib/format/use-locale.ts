@@ -1,7 +1,7 @@
 import type { Locale } from '@pedestal/contract';
-import { useTranslation } from 'react-i18next';
+import { currentLocale, useLanguage } from './i18n.ts';
 
 /** The current language. Rerenders when it changes. */
 export function useLocale(): Locale {
-  return useTranslation().i18n.language as Locale;
+  return useLanguage((state) => state.locale) ?? currentLocale();
 }

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { readText } from '../format/i18n.ts';
 import { browserStorage, tabStorage } from '../session/browser-storage.ts';
 
 const PRODUCT_KEY = 'pedestal.product';
@@ -11,7 +11,7 @@ function storedName(): string | undefined {
 }
 
 function apply(): void {
-  const product = storedName() ?? i18next.t('app:title');
+  const product = storedName() ?? readText('app:title');
   document.title = pageTitle ? `${pageTitle} - ${product}` : product;
 }
 

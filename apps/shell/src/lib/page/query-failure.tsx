@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../format/use-translation.ts';
 
 interface QueryFailureProps {
   query: { error: Error | null; refetch(): unknown };

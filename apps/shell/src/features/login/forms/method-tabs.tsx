@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 
 /** The sign-in methods in the order of their tabs. The spec defines the keys. */
 export const METHOD_KEYS = [

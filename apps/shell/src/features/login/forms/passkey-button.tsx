@@ -1,6 +1,6 @@
 import { ApiError } from '@pedestal/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { canUsePasskeys } from '../../../lib/session/can-use-passkeys.ts';
 import type { SignedIn } from '../../../lib/session/session-calls.ts';
 import { noteLogin } from '../lib/login.store.ts';

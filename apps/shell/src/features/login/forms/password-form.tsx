@@ -1,7 +1,7 @@
 import { MAX_TYPED_PASSWORD, MAX_USER_NAME } from '@pedestal/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callSignIn } from '../../../lib/api/api.ts';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import type { SignedIn } from '../../../lib/session/session-calls.ts';
 import { noteLogin } from '../lib/login.store.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import type { SignedIn } from '../../../lib/session/session-calls.ts';
 import { beginLogin, setActiveKey, useLogin } from '../lib/login.store.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';

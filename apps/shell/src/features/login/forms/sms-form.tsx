@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { callSignIn } from '../../../lib/api/api.ts';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import type { SignedIn } from '../../../lib/session/session-calls.ts';
 import { noteLogin } from '../lib/login.store.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';

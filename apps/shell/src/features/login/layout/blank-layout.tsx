@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Outlet, useLoaderData, useRevalidator } from 'react-router';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { setProductName } from '../../../lib/page/document-title.ts';
 import { brandImage } from '../lib/brand-image.ts';
 import { type LoginEntry, LoginEntryContext } from '../lib/login-entry.ts';

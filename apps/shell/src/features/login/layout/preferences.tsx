@@ -1,7 +1,8 @@
 import type { Locale } from '@pedestal/contract';
-import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { setLocale } from '../../../lib/format/i18n.ts';
+import { useLocale } from '../../../lib/format/use-locale.ts';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { setThemeChoice, type ThemeChoice, useThemeChoice } from '../../../lib/page/theme.ts';
 import { GlobeIcon, MoonIcon, ScreenIcon, SunIcon } from '../parts/icons.tsx';
 
@@ -14,11 +15,12 @@ const THEME_ICONS = { system: ScreenIcon, light: SunIcon, dark: MoonIcon };
 
 /** Language and theme buttons of the sign-in pages. */
 export function Preferences() {
-  const { t, i18n } = useTranslation('app');
+  const { t } = useTranslation('app');
+  const locale = useLocale();
   const { revalidate } = useRevalidator();
   const choice = useThemeChoice();
   const ThemeIcon = THEME_ICONS[choice];
-  const other: Locale = i18n.language === 'zh-CN' ? 'en-US' : 'zh-CN';
+  const other: Locale = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
 
   async function switchLanguage(): Promise<void> {
     await setLocale(other);

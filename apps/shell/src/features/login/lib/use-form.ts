@@ -1,7 +1,7 @@
 import { ApiError, type ErrorName } from '@pedestal/contract';
 import { type FormEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../../lib/api/api.ts';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 
 /** The key of one of our texts, or a message of the server. */
 export type Problem = { key: string } | { text: string };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../../lib/api/api.ts';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { useFirmDialog } from '../../../lib/page/use-firm-dialog.ts';
 import { currentSession, type Person } from '../../../lib/session/session.ts';
 import { acceptSignIn, type SignedIn } from '../../../lib/session/session-calls.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';
 import { createSmsSender } from '../lib/sms-sender.ts';
 import { type Problem, useForm } from '../lib/use-form.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { useEntrySearch } from '../lib/use-entry-search.ts';
 import type { Problem } from '../lib/use-form.ts';
 import { StepHeading } from '../parts/step-heading.tsx';

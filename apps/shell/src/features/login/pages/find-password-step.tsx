@@ -1,6 +1,6 @@
 import { ApiError } from '@pedestal/contract';
-import { useTranslation } from 'react-i18next';
 import { callSignIn } from '../../../lib/api/api.ts';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';
 import { type Problem, useForm } from '../lib/use-form.ts';
 import { collect } from '../lib/validation.ts';

@@ -1,11 +1,13 @@
-import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../lib/format/use-locale.ts';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import type { Invite } from '../lib/invite.ts';
 import '../parts/details.css';
 
 /** The system, the roles and the expiry of an invite. */
 export function InviteCard({ invite, onOther }: { invite: Invite; onOther: () => void }) {
-  const { t, i18n } = useTranslation('login');
-  const until = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const { t } = useTranslation('login');
+  const locale = useLocale();
+  const until = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <section className="pd-invite" aria-label={t('register.gives')}>
       <h2>{t('register.gives')}</h2>

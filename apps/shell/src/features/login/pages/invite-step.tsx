@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callSignIn } from '../../../lib/api/api.ts';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import type { Invite } from '../lib/invite.ts';
 import { useForm } from '../lib/use-form.ts';
 import { checkInviteCode, collect } from '../lib/validation.ts';

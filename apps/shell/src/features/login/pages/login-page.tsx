@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { safeReturnPath } from '../../../lib/session/safe-return-path.ts';
 import { acceptSignIn, indexPathOf, type SignedIn } from '../../../lib/session/session-calls.ts';
 import { toEndReason } from '../../../lib/session/session-end.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { useEntrySearch } from '../lib/use-entry-search.ts';
 import { StepHeading } from '../parts/step-heading.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useHref, useNavigate, useParams } from 'react-router';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { useEntrySearch } from '../lib/use-entry-search.ts';
 import { useSecondsLeft } from '../lib/use-seconds-left.ts';
 import { StepHeading } from '../parts/step-heading.tsx';

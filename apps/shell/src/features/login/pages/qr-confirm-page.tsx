@@ -1,8 +1,8 @@
 import { ApiError } from '@pedestal/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { callSignIn, showFailure } from '../../../lib/api/api.ts';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { currentRequestId, dropRequestId } from '../../../lib/session/session.ts';
 import { acceptSignIn, resumeSession, type SignedIn } from '../../../lib/session/session-calls.ts';
 import { SignInFlow } from '../forms/sign-in-flow.tsx';

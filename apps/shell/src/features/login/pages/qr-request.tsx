@@ -1,7 +1,8 @@
 import { ApiError, type RouteOf, type RouteOutput } from '@pedestal/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callSignIn, showFailure } from '../../../lib/api/api.ts';
+import { useLocale } from '../../../lib/format/use-locale.ts';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { AlertIcon } from '../parts/icons.tsx';
 import { StepHeading } from '../parts/step-heading.tsx';
 import '../parts/details.css';
@@ -20,10 +21,11 @@ const DECISIONS = {
 } as const;
 
 function Facts({ info }: { info: QrRequestInfo }) {
-  const { t, i18n } = useTranslation('login');
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' });
+  const { t } = useTranslation('login');
+  const locale = useLocale();
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
   const facts = {
-    system: i18n.language === 'zh-CN' ? info.systemName : info.systemNameEn || info.systemName,
+    system: locale === 'zh-CN' ? info.systemName : info.systemNameEn || info.systemName,
     hostname: info.hostname,
     browser: [info.browser, info.os].filter(Boolean).join(' · '),
     address: info.address,

@@ -1,6 +1,6 @@
 import { MAX_DISPLAY_NAME, MAX_USER_NAME } from '@pedestal/contract';
-import { useTranslation } from 'react-i18next';
 import { callSignIn } from '../../../lib/api/api.ts';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import type { SignedIn } from '../../../lib/session/session-calls.ts';
 import type { Invite } from '../lib/invite.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';

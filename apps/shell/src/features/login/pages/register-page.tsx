@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { acceptSignIn, indexPathOf, type SignedIn } from '../../../lib/session/session-calls.ts';
 import type { Invite } from '../lib/invite.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';

@@ -1,7 +1,7 @@
 import type { RouteOf, RouteOutput } from '@pedestal/contract';
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callSignIn } from '../../../lib/api/api.ts';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { RefreshIcon } from './icons.tsx';
 import { type FieldProps, TextField } from './text-field.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import type { EndReason } from '../../../lib/session/session-end.ts';
 import { AlertIcon } from './icons.tsx';
 

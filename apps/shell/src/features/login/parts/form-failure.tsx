@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import type { FormFailure } from '../lib/use-form.ts';
 import { useSecondsLeft } from '../lib/use-seconds-left.ts';
 import { AlertIcon } from './icons.tsx';

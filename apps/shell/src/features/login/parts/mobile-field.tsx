@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { type FieldProps, TextField } from './text-field.tsx';
 
 export function MobileField(props: FieldProps & { focusOnMount?: boolean }) {

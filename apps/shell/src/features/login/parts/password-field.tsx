@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
 import { type FieldProps, TextField } from './text-field.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { estimateStrength, listRules, type PasswordPolicy } from '../lib/password-strength.ts';
 import { CheckIcon, DotIcon } from './icons.tsx';
 import './details.css';

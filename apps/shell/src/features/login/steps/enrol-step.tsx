@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callSignIn, showFailure } from '../../../lib/api/api.ts';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { QrCode } from '../parts/qr-code.tsx';
 import { StepHeading } from '../parts/step-heading.tsx';

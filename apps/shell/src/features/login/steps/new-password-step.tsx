@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { callSignIn } from '../../../lib/api/api.ts';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';
 import { useForm } from '../lib/use-form.ts';
 import { collect } from '../lib/validation.ts';

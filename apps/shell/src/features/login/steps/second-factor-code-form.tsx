@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { callSignIn } from '../../../lib/api/api.ts';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { useForm } from '../lib/use-form.ts';
 import { checkRecoveryCode, checkTotp, collect } from '../lib/validation.ts';
 import { FormFailureAlert } from '../parts/form-failure.tsx';

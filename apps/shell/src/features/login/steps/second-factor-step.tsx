@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { canUsePasskeys } from '../../../lib/session/can-use-passkeys.ts';
 import { PasskeyButton } from '../forms/passkey-button.tsx';
 import { StepHeading } from '../parts/step-heading.tsx';
