@@ -1,4 +1,4 @@
-import { useActive, useLocale, useSubApp } from '@pedestal/sub-app-sdk/react';
+import { useActive, useLocale, useShell, useSubApp } from '@pedestal/sub-app-sdk/react';
 import { useChange } from '@pedestal/workbench';
 import { Button, Input, Tag } from 'antd';
 import { useEffect, useState } from 'react';
@@ -21,14 +21,21 @@ const MAX_TEXT = 20_000;
 export function PasteQuotes({ grades, quotes, today }: PasteQuotesProps) {
   const t = usePlasticTexts();
   const { workspace } = useWorkspace();
+  const { notify } = useShell();
   const [text, setText] = useState('');
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   usePaste((pasted) => setText(pasted.slice(0, MAX_TEXT)));
   const rows = parseQuotes(text, grades);
   const wrong = rows.filter(({ problem }) => problem !== undefined).length;
   const known = (grade: string) => quotes.get(grade)?.find(({ day }) => day === today);
-  const save = useChange((call) => saveQuotes(call, workspace.key, { rows, today }), {
-    done: t('paste.saved', { count: rows.length }),
-    onDone: () => setText(''),
+  const save = useChange((call) => saveQuotes(call, workspace.key, { quotes: rows, today }), {
+    onDone(found) {
+      const count = rows.length - found.size;
+      if (count > 0) notify({ type: 'success', message: t('paste.saved', { count }) });
+      // What was refused stays, to be corrected.
+      setText([...found.keys()].join('\n'));
+      setRefused(found);
+    },
   });
   return (
     <section className="pl-card" aria-label={t('paste.title')}>
@@ -43,7 +50,7 @@ export function PasteQuotes({ grades, quotes, today }: PasteQuotesProps) {
       {text.trim() !== '' && rows.length === 0 && <p role="status">{t('paste.nothing')}</p>}
       {rows.length > 0 && (
         <>
-          <Preview rows={rows} known={known} />
+          <Preview rows={rows} refused={refused} known={known} />
           <div className="pl-actions">
             <Button
               type="primary"
@@ -87,10 +94,12 @@ function usePaste(onPaste: (text: string) => void): void {
 
 interface PreviewProps {
   rows: readonly PastedQuote[];
+  /** Why the server refused a line, by its text. */
+  refused: ReadonlyMap<string, string>;
   known: (grade: string) => Quote | undefined;
 }
 
-function Preview({ rows, known }: PreviewProps) {
+function Preview({ rows, refused, known }: PreviewProps) {
   const t = usePlasticTexts();
   const locale = useLocale();
   const show = (value: string | undefined) =>
@@ -121,10 +130,12 @@ function Preview({ rows, known }: PreviewProps) {
               <td className="pl-number">{show(price)}</td>
               <td className="pl-number">{show(cost)}</td>
               <td>
-                {problem === undefined ? (
-                  <Tag>{t(known(grade?.id ?? '') ? 'paste.update' : 'paste.create')}</Tag>
-                ) : (
+                {problem !== undefined ? (
                   <Tag color="red">{t(`paste.${problem}`)}</Tag>
+                ) : refused.has(text) ? (
+                  <Tag color="red">{refused.get(text)}</Tag>
+                ) : (
+                  <Tag>{t(known(grade?.id ?? '') ? 'paste.update' : 'paste.create')}</Tag>
                 )}
               </td>
             </tr>
