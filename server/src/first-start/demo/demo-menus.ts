@@ -10,11 +10,14 @@ const approve = buildMenu('approve', ['审批中心', 'Approvals'], 'audit', [
   { slug: 'flows', names: ['流程设计', 'Flows'], icon: 'branches', actions: edit },
 ]);
 
-const reports = buildMenu('dataReport', ['数据报表', 'Reports'], 'bar-chart', [
-  { slug: 'overview', names: ['报表与看板', 'Reports and dashboards'], icon: 'dashboard' },
-  { slug: 'explore', names: ['数据分析', 'Explore'], icon: 'line-chart', actions: read },
-  { slug: 'schedules', names: ['定时发送', 'Schedules'], icon: 'clock-circle' },
-]);
+const reports: ResourceNode = {
+  ...buildMenu('dataReport', ['数据报表', 'Reports'], 'bar-chart', [
+    { slug: 'overview', names: ['报表与看板', 'Reports and dashboards'], icon: 'dashboard' },
+    { slug: 'explore', names: ['数据分析', 'Explore'], icon: 'line-chart', actions: read },
+    { slug: 'schedules', names: ['定时发送', 'Schedules'], icon: 'clock-circle' },
+  ]),
+  sort: 80,
+};
 
 const handbook: ResourceNode = {
   type: 'link',
@@ -28,8 +31,8 @@ const handbook: ResourceNode = {
 /** Menu of each demo system, in addition to the foundation and to the workspaces that are installed in it. */
 export const DEMO_MENUS: Readonly<Record<string, readonly ResourceNode[]>> = {
   '1001': [approve, reports, handbook],
-  '1002': [FILES_MENU],
-  '1003': [FILES_MENU],
+  '1002': [reports, FILES_MENU],
+  '1003': [reports, FILES_MENU],
 };
 
 type Titles = readonly [subApp: string, names: readonly [name: string, nameEn: string]];

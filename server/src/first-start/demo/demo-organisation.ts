@@ -149,6 +149,7 @@ export const DEMO_ROLES: readonly DemoRole[] = [
     key: 'store-manager',
     systemCode: '1002',
     names: ['店长', 'Store manager'],
+    menus: [['dataReport', 'unit_tree']],
     grants: [...FILES],
   },
   {
@@ -161,12 +162,14 @@ export const DEMO_ROLES: readonly DemoRole[] = [
     key: 'supervisor',
     systemCode: '1003',
     names: ['仓库主管', 'Warehouse supervisor'],
+    menus: [['dataReport', 'unit_tree']],
     grants: [...FILES],
   },
   {
     key: 'trader',
     systemCode: '1003',
     names: ['贸易员工', 'Trading staff'],
+    menus: [['dataReport', 'unit_tree']],
     grants: [...FILES],
   },
   {
