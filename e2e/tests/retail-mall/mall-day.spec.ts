@@ -1,20 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { collectPageErrors, expectNoAxeViolations } from '../../support/page-checks.ts';
 import { enterConsole } from '../shell/person.ts';
 import { take } from '../templates/world.ts';
 import { create, newCode } from '../wms/world.ts';
-import { createPeople, createShop } from './world.ts';
+import { createPeople, createShop, scan } from './world.ts';
 
 const DESK = { locale: 'zh-CN', viewport: { width: 1440, height: 900 } };
 const PHONE = { locale: 'zh-CN', viewport: { width: 390, height: 844 } };
 test.use(DESK);
-
-/** A hardware scanner types into whatever has the focus and presses Enter. */
-async function scan(page: Page, label: string, code: string) {
-  await expect(page.getByRole('textbox', { name: label })).toBeFocused();
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-}
 
 test('a day of the mall: confirm, collect, pack on a phone, ship, refund', async ({
   page,

@@ -1,4 +1,5 @@
 import type { Call } from '@pedestal/contract';
+import { expect, type Page } from '@playwright/test';
 import { adminCredentials, createSignedInClient } from '../../support/client.ts';
 import { createPerson } from '../shell/person.ts';
 import { create, newCode } from '../wms/world.ts';
@@ -37,27 +38,36 @@ export async function createShop(admin: Call) {
   const stock = { lines: [{ item, place: binId, qty: '20', price: '60' }] };
   const opening = await create(admin, ['wms', 'opening'], { name: newCode('OPEN') }, stock);
   await step(admin, ['wms', 'opening'], opening, 'post');
-  const payer = await base('party', { name: newCode('支付平台'), kinds: ['customer'] });
+  const payerName = newCode('支付平台');
+  const payer = await base('party', { name: payerName, kinds: ['customer'] });
   const set = await create(admin, ['acc', 'accountSet'], { code: newCode('A'), name: '商城账套' });
   const account = (code: string, category: string, more: object = {}) =>
     create(admin, ['acc', 'account'], {
       ...{ set, code, name: `科目${code}`, category },
       ...{ side: category === 'asset' ? 'debit' : 'credit', ...more },
     });
+  const owed = await account('1122', 'asset', { kind: 'receivable', needsParty: true });
+  const bank = await account('1002', 'asset', { kind: 'bank' });
   const shop = await create(admin, ['retailMall', 'shop'], {
     ...{ code: newCode('S'), name: newCode('官网'), customer: payer, dock, set, taxRate: '13' },
-    receivable: await account('1122', 'asset', { kind: 'receivable', needsParty: true }),
     revenue: await account('6001', 'profit'),
     taxAccount: await account('2221', 'liability'),
-    bankAccount: await account('1002', 'asset', { kind: 'bank' }),
+    ...{ receivable: owed, bankAccount: bank },
   });
   const values = { code: newCode('L'), name: '明前龙井 250 g', item, price: '128' };
   const listing = await create(admin, ['retailMall', 'listing'], values);
-  return { shop, listing, item, sku, bin, binId };
+  return { shop, listing, item, sku, bin, binId, set, payer, payerName, owed, bank };
+}
+
+/** A hardware scanner types into whatever has the focus and presses Enter. */
+export async function scan(page: Page, label: string, code: string) {
+  await expect(page.getByRole('textbox', { name: label })).toBeFocused();
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
 }
 
 /** Moves a document on. */
-async function step(
+export async function step(
   call: Call,
   [workspace, collection]: readonly [string, string],
   id: string,
