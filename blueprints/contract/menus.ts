@@ -5,8 +5,18 @@ export const menus = {
     title: ['合同办理', 'Work'],
     icon: 'file-protect',
     entries: {
-      overview: { title: ['合同概览', 'Overview'], page: 'overview', needs: 'contract' },
-      draw: { title: ['从模板起草', 'New from template'], page: 'draw', needs: 'contract:create' },
+      overview: {
+        title: ['合同概览', 'Overview'],
+        icon: 'dashboard',
+        page: 'overview',
+        needs: 'contract',
+      },
+      draw: {
+        title: ['从模板起草', 'New from template'],
+        icon: 'edit',
+        page: 'draw',
+        needs: 'contract:create',
+      },
       contracts: { title: ['合同台账', 'Contract register'], collection: 'contract' },
       compare: { title: ['版本比对', 'Compare versions'], page: 'compare', needs: 'version' },
     },

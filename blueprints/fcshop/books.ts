@@ -19,7 +19,7 @@ export const credit = book({
 
 /** Security that is with us. Nobody gets back more than was paid in. */
 export const deposits = book({
-  title: ['保证金', 'Deposits'],
+  title: ['保证金余额', 'Deposits held'],
   dimensions: { partner: partner() },
   measures: { amount: measure(2, { title: ['金额', 'Amount'], guarded: true }) },
 });

@@ -6,7 +6,12 @@ export const menus = {
     icon: 'shopping-cart',
     entries: {
       order: { title: ['手机订货', 'Order goods'], page: 'order', needs: 'replenishment:order' },
-      statement: { title: ['对账结算', 'Statements'], page: 'statement', needs: 'settlement' },
+      statement: {
+        title: ['对账结算', 'Statements'],
+        icon: 'wallet',
+        page: 'statement',
+        needs: 'settlement',
+      },
     },
   },
   documents: {

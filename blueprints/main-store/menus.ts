@@ -5,13 +5,19 @@ export const menus = {
     title: ['门店作业', 'Work'],
     icon: 'shop',
     entries: {
-      close: { title: ['日结', 'Close the day'], page: 'close', needs: 'dayClose:count' },
+      close: {
+        title: ['日结', 'Close the day'],
+        icon: 'wallet',
+        page: 'close',
+        needs: 'dayClose:count',
+      },
       request: {
         title: ['要货', 'Ask for goods'],
+        icon: 'import',
         page: 'request',
         needs: 'transferRequest:request',
       },
-      roster: { title: ['排班表', 'Roster'], page: 'roster', needs: 'shift' },
+      roster: { title: ['排班表', 'Roster'], icon: 'calendar', page: 'roster', needs: 'shift' },
     },
   },
   stores: {

@@ -5,8 +5,13 @@ export const menus = {
     title: ['交易', 'Trading'],
     icon: 'line-chart',
     entries: {
-      board: { title: ['报价板', 'Quote board'], page: 'board', needs: 'quote' },
-      desk: { title: ['交易台', 'Trading desk'], page: 'desk', needs: 'enquiry:trade' },
+      board: { title: ['报价板', 'Quote board'], icon: 'table', page: 'board', needs: 'quote' },
+      desk: {
+        title: ['交易台', 'Trading desk'],
+        icon: 'swap',
+        page: 'desk',
+        needs: 'enquiry:trade',
+      },
       position: {
         title: ['头寸与毛利', 'Position and margin'],
         page: 'position',
@@ -19,7 +24,12 @@ export const menus = {
     icon: 'car',
     entries: {
       dispatch: { title: ['安排提货', 'Dispatch'], page: 'dispatch', needs: 'pickup:dispatch' },
-      gate: { title: ['门岗核码', 'Gate'], page: 'gate', needs: 'pickup:gate' },
+      gate: {
+        title: ['门岗核码', 'Gate'],
+        icon: 'safety-certificate',
+        page: 'gate',
+        needs: 'pickup:gate',
+      },
       pickups: { title: ['提货单', 'Pick-ups'], collection: 'pickup' },
     },
   },

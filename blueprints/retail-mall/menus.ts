@@ -5,9 +5,19 @@ export const menus = {
     title: ['商城作业', 'Work'],
     icon: 'shopping',
     entries: {
-      desk: { title: ['订单台', 'Order desk'], page: 'desk', needs: 'order:sell' },
-      pack: { title: ['扫码打包', 'Pack'], page: 'pack', needs: 'order:pack' },
-      refundDesk: { title: ['退款台', 'Refund desk'], page: 'refundDesk', needs: 'refund' },
+      desk: {
+        title: ['订单台', 'Order desk'],
+        icon: 'shopping-cart',
+        page: 'desk',
+        needs: 'order:sell',
+      },
+      pack: { title: ['扫码打包', 'Pack'], icon: 'container', page: 'pack', needs: 'order:pack' },
+      refundDesk: {
+        title: ['退款台', 'Refund desk'],
+        icon: 'pay-circle',
+        page: 'refundDesk',
+        needs: 'refund',
+      },
     },
   },
   mall: {

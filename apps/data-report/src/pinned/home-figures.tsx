@@ -1,5 +1,5 @@
 import type { OpenedReportItem } from '@pedestal/contract';
-import { useShell, useSubApp } from '@pedestal/sub-app-sdk/react';
+import { useLive, useShell, useSubApp } from '@pedestal/sub-app-sdk/react';
 import { Icon } from '@pedestal/ui';
 import { useGet, Workbench } from '@pedestal/workbench';
 import { useQueries } from '@tanstack/react-query';
@@ -71,9 +71,10 @@ function Figures() {
 
 const NO_VALUES = {};
 
-/** What the person pinned; before that, numbers of the overview over what they may read. */
+/** What the person pinned; before that, numbers of the overview that their work changes. */
 function useShownPins(chosen: readonly Pin[] | null) {
-  const { call } = useShell();
+  const { call, permissions } = useShell();
+  const held = useLive(permissions);
   const isFirst = chosen === null;
   const listed = useGet(
     'GET /gateway/reports/items',
@@ -98,7 +99,10 @@ function useShownPins(chosen: readonly Pin[] | null) {
     }),
   });
   const { items, isLoading } = opened;
-  const pins = useMemo(() => chosen ?? items.flatMap(firstNumbers), [chosen, items]);
+  const pins = useMemo(
+    () => chosen ?? items.flatMap((item) => firstNumbers(item, new Set(held))),
+    [chosen, items, held],
+  );
   return {
     pins,
     items,

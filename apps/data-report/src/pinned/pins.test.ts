@@ -2,13 +2,26 @@ import type { OpenedReportItem } from '@pedestal/contract';
 import { expect, it } from 'vitest';
 import { firstNumbers, isPinned, joinPins, MOST_PINS, togglePin } from './pins.ts';
 
-const source = { kind: 'collection', workspace: 'wms', collection: 'receipt' } as const;
+const NONE = new Set<string>();
 
-function dashboard(id: string, kinds: readonly string[]): OpenedReportItem {
+function dashboard(
+  id: string,
+  kinds: readonly string[],
+  workspaces: readonly string[] = [],
+): OpenedReportItem {
+  const sourceOf = (index: number) => {
+    const workspace = workspaces[index] ?? 'wms';
+    return { kind: 'collection', workspace, collection: 'receipt' } as const;
+  };
   const tiles = kinds.map((kind, index) => ({
     ...{ id: `t${index}`, kind: 'query', title: kind, x: 0, y: 0, w: 6, h: 4 },
     presentation: JSON.stringify({ kind }),
-    query: { source, dimensions: [], measures: [{ id: 'n', kind: 'count' }], filter: '' },
+    query: {
+      source: sourceOf(index),
+      dimensions: [],
+      measures: [{ id: 'n', kind: 'count' }],
+      filter: '',
+    },
   }));
   const filter = { id: 'period', title: 'P', type: 'period', fields: { t0: 'day' }, value: '' };
   const content = { kind: 'dashboard', tiles, filters: [filter] };
@@ -26,11 +39,19 @@ it('adds and removes a tile, and keeps the newest ones', () => {
 });
 
 it('begins with the numbers of a dashboard', () => {
-  const found = firstNumbers(dashboard('a', ['bar', 'number', 'number']));
+  const found = firstNumbers(dashboard('a', ['bar', 'number', 'number']), NONE);
   expect(found).toEqual([
     { item: 'a', tile: 't1' },
     { item: 'a', tile: 't2' },
   ]);
+});
+
+it('begins with the applications of the system, and takes one number of each in turn', () => {
+  const kinds = Array.from({ length: 5 }, () => 'number');
+  const item = dashboard('a', kinds, ['acc', 'mall', 'mall', 'store', 'store']);
+  const held = new Set(['mall:receipt', 'store:receipt']);
+  const found = firstNumbers(item, held).map(({ tile }) => tile);
+  expect(found).toEqual(['t1', 't3', 't2', 't4', 't0']);
 });
 
 it('joins tiles of several dashboards with their filters, and leaves out what is gone', () => {

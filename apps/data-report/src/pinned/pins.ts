@@ -1,4 +1,4 @@
-import type { DashboardContent, OpenedReportItem } from '@pedestal/contract';
+import type { DashboardContent, DashboardTile, OpenedReportItem } from '@pedestal/contract';
 import { useSetting } from '@pedestal/workbench';
 import { readKind } from '../query/question.ts';
 
@@ -28,13 +28,40 @@ export function togglePin(pins: readonly Pin[] | null, pin: Pin): Pin[] {
   return isPinned(pins, pin) ? others : [...others, pin].slice(-MOST_PINS);
 }
 
-/** The first numbers of a dashboard: they need no code that draws pictures. */
-export function firstNumbers({ id, content }: OpenedReportItem): Pin[] {
+/**
+ * Numbers of a dashboard, which need no code that draws pictures: first those over pages of the
+ * current system, and one of each application before the second of any.
+ */
+export function firstNumbers(
+  { id, content }: OpenedReportItem,
+  permissions: ReadonlySet<string>,
+): Pin[] {
   if (content.kind !== 'dashboard') return [];
-  return content.tiles
-    .filter((tile) => tile.kind === 'query' && readKind(tile.presentation) === 'number')
+  const numbers = content.tiles.flatMap((tile) => {
+    if (tile.kind !== 'query' || readKind(tile.presentation) !== 'number') return [];
+    const { workspace, name } = placeOf(tile.query.source);
+    const isHere = permissions.has(`${workspace}:${name}`);
+    return [{ pin: { item: id, tile: tile.id }, workspace, isHere }];
+  });
+  const rounds = new Map<string, number>();
+  const ranked = numbers.map((number) => {
+    const round = rounds.get(number.workspace) ?? 0;
+    rounds.set(number.workspace, round + 1);
+    return { ...number, round };
+  });
+  return ranked
+    .toSorted((one, other) => Number(other.isHere) - Number(one.isHere) || one.round - other.round)
     .slice(0, AT_FIRST)
-    .map((tile) => ({ item: id, tile: tile.id }));
+    .map(({ pin }) => pin);
+}
+
+type Source = Extract<DashboardTile, { kind: 'query' }>['query']['source'];
+
+/** Application and table of a source; a dataset belongs to none. */
+function placeOf(source: Source): { workspace: string; name: string } {
+  if (source.kind === 'dataset') return { workspace: '', name: '' };
+  const name = source.kind === 'book' ? source.book : source.collection;
+  return { workspace: source.workspace, name };
 }
 
 /** A pinned tile with its dashboard. */

@@ -42,15 +42,18 @@ export default function HomeSlot({ registration, part }: HomeSlotProps) {
   return (
     <>
       <div ref={setContainer} className="pd-home-slot" />
-      {instance && <SlotFailure instance={instance} />}
+      {instance ? <SlotState instance={instance} /> : <Busy />}
     </>
   );
 }
 
-function SlotFailure({ instance }: { instance: SubAppInstance }) {
+const Busy = () => <div className="pd-home-busy" aria-busy="true" />;
+
+function SlotState({ instance }: { instance: SubAppInstance }) {
   const { t } = useTranslation('home');
   const error = useSyncExternalStore(instance.error.subscribe, instance.error.get);
-  if (!error) return null;
+  const state = useSyncExternalStore(instance.state.subscribe, instance.state.get);
+  if (!error) return state === 'mounted' ? null : <Busy />;
   return (
     <div className="pd-home-none" role="alert">
       <p>{t('slotFailed')}</p>

@@ -24,7 +24,7 @@ export function HomeWaiting() {
       </div>
     );
   }
-  if (!items) return <div aria-busy="true" />;
+  if (!items) return <div className="pd-home-busy" aria-busy="true" />;
   const name = ([zh, en]: readonly [string, string]) => (locale === 'zh-CN' ? zh : en);
   const entries = items.map(
     ({ workspace, collection, view, address, count, isExact, isLate }): HomeEntry => ({

@@ -18,6 +18,7 @@ export interface WorkspaceResource {
   nameEn: string;
   path?: string;
   subApp?: string;
+  icon?: string;
   children?: readonly WorkspaceResource[];
 }
 
@@ -38,7 +39,9 @@ const ACTION_TITLES: Record<string, Title> = {
  */
 export function resourcesOf(key: string, blueprint: BlueprintJson): WorkspaceResource {
   const { title, collections, menus, books = [] } = blueprint;
-  const entries = menus.flatMap((menu) => menu.entries);
+  const entries = menus.flatMap(({ icon, entries }) =>
+    entries.map((entry) => (icon === undefined ? entry : { icon, ...entry })),
+  );
   const listed = entries.map(({ collection, page }) =>
     page === undefined ? `${key}:${collection}` : pageCodeOf(key, page),
   );
@@ -47,7 +50,7 @@ export function resourcesOf(key: string, blueprint: BlueprintJson): WorkspaceRes
   const pages = [
     ...collections.map((collection) => {
       const entry = entries.find((each) => each.collection === collection.id && !each.view);
-      return pageOf(key, collection, entry?.title ?? collection.title);
+      return pageOf(key, collection, entry ?? collection);
     }),
     ...books.map((book) => bookPageOf(key, book)),
     ...entries.flatMap((entry) => customPageOf(key, entry)),
@@ -58,12 +61,17 @@ export function resourcesOf(key: string, blueprint: BlueprintJson): WorkspaceRes
     code: key,
     name: title[0],
     nameEn: title[1],
+    ...iconOf(menus[0]),
     children: pages.toSorted((one, other) => placeIn(one) - placeIn(other)),
   };
 }
 
-/** The title is that of the menu's entry for the whole collection: "Items", not "Item". */
-function pageOf(key: string, collection: CollectionJson, title: Title): WorkspaceResource {
+/** Named as the menu's entry for the whole collection: "Items", not "Item". */
+function pageOf(
+  key: string,
+  collection: CollectionJson,
+  { title, icon }: Pick<MenuEntryJson, 'title' | 'icon'>,
+): WorkspaceResource {
   const code = `${key}:${collection.id}`;
   const { subApp } = placeOf(key);
   return {
@@ -73,6 +81,7 @@ function pageOf(key: string, collection: CollectionJson, title: Title): Workspac
     nameEn: title[1],
     path: addressOf(key, collection.id),
     subApp,
+    ...iconOf({ icon }),
     children: actionsOf(collection).map(([action, title]) => ({
       type: 'action' as const,
       code: `${code}:${action}`,
@@ -93,6 +102,7 @@ function bookPageOf(key: string, { id, title }: BookJson): WorkspaceResource {
     nameEn: title[1],
     path: `${base}/-/book/${id}`,
     subApp,
+    icon: 'book',
     children: BOOK_ACTIONS.filter((action) => action !== 'read').map((action) => {
       const [name, nameEn] = ACTION_TITLES[action] ?? [action, action];
       return { type: 'action' as const, code: `${code}:${action}`, name, nameEn };
@@ -104,13 +114,18 @@ function bookPageOf(key: string, { id, title }: BookJson): WorkspaceResource {
 export const pageCodeOf = (key: string, page: string) => `${key}:page-${page}`;
 
 /** A page of the workspace's own that the menu opens. */
-function customPageOf(key: string, { title, page }: MenuEntryJson): WorkspaceResource[] {
+function customPageOf(key: string, { title, page, icon }: MenuEntryJson): WorkspaceResource[] {
   if (page === undefined) return [];
   const { subApp, base } = placeOf(key);
   const [name, nameEn] = title;
   const path = `${base}/p/${page}`;
-  return [{ type: 'page', code: pageCodeOf(key, page), name, nameEn, path, subApp }];
+  const code = pageCodeOf(key, page);
+  return [{ type: 'page', code, name, nameEn, path, subApp, ...iconOf({ icon }) }];
 }
+
+/** The icon that the blueprint's menu gives to a page, if any. */
+const iconOf = ({ icon }: { icon?: string | undefined } = {}) =>
+  icon === undefined ? {} : { icon };
 
 /** The sub-app that serves a workspace, and the address of the workspace in it. */
 function placeOf(key: string): { subApp: string; base: string } {
