@@ -15,7 +15,7 @@ export const units = line(
       title: ['分母', 'Per'],
       help: [
         '通常为 1；3 米 = 1 卷 时以米为单位填 1/3。',
-        'Usually 1. Where 3 metres make a roll, a metre is 1/3 roll.',
+        'Usually 1. Where 3 meters make a roll, a meter is 1/3 roll.',
       ],
       required: true,
       min: '1',

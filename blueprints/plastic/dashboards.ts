@@ -7,7 +7,7 @@ export const dashboards = {
     title: ['塑料贸易看板', 'Plastics dashboard'],
     tiles: {
       enquiries: {
-        title: ['待报价', 'Enquiries to answer'],
+        title: ['待报价', 'Inquiries to answer'],
         chart: 'number',
         collection: 'enquiry',
         measures: { count: 'count' },

@@ -30,7 +30,7 @@ const fixed = {
 
 /** Somebody asks for a grade. */
 export const enquiry = collection({
-  title: ['询价', 'Enquiry'],
+  title: ['询价', 'Inquiry'],
   number: serial('EQ-{yyyy}{MM}-{0000}'),
   label: 'no',
   fields: {
@@ -92,7 +92,7 @@ export const offer = collection({
   number: serial('OF-{yyyy}{MM}-{0000}'),
   label: 'no',
   fields: {
-    enquiry: link('enquiry', { title: ['询价', 'Enquiry'], required: true }),
+    enquiry: link('enquiry', { title: ['询价', 'Inquiry'], required: true }),
     party: party(),
     grade: link('grade', { title: ['牌号', 'Grade'], required: true }),
     kg: kg(),

@@ -37,7 +37,7 @@ export const menus = {
     title: ['单据', 'Documents'],
     icon: 'container',
     entries: {
-      enquiries: { title: ['询价', 'Enquiries'], collection: 'enquiry' },
+      enquiries: { title: ['询价', 'Inquiries'], collection: 'enquiry' },
       offers: { title: ['报价单', 'Offers'], collection: 'offer' },
       deals: { title: ['成交单', 'Deals'], collection: 'deal' },
       invoices: { title: ['发票', 'Invoices'], collection: 'invoice' },

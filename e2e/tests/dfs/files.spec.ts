@@ -73,8 +73,8 @@ test('add a favourite, open recent files, delete and restore', async ({ page }) 
   await expect(row(page, 'b.bin')).toBeVisible();
   await expect(page.getByText(/^6 B of \d+ GB used$/)).toBeVisible();
   await choose(page, 'letter.txt');
-  await page.getByRole('button', { name: 'Add to favourites' }).click();
-  await page.getByRole('button', { name: 'Favourites', exact: true }).click();
+  await page.getByRole('button', { name: 'Add to favorites' }).click();
+  await page.getByRole('button', { name: 'Favorites', exact: true }).click();
   await expect(row(page, 'letter.txt')).toBeVisible();
   await page.getByRole('button', { name: 'Recent', exact: true }).click();
   await expect(row(page, 'b.bin')).toBeVisible();

@@ -34,7 +34,7 @@ test('shows balances on a day, their movements and the document, and the age', a
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rowOf(page, 'GR-0002')).toHaveCount(1);
 
-  await tab(page, 'Stock ageing').click();
+  await tab(page, 'Stock aging').click();
   await expect(rowOf(page, 'Nut')).toContainText('7.50');
   await expectNoAxeViolations(page);
 

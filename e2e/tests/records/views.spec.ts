@@ -93,11 +93,11 @@ test('a view with colours, shared with a role, looks the same to somebody who ha
   await count(page, '3 records').waitFor();
   await menu(page).click();
   await expectNoAxeViolations(page);
-  await entry(page, 'Colours…').click();
-  const drawer = page.getByRole('dialog', { name: 'Conditional colours' });
+  await entry(page, 'Colors…').click();
+  const drawer = page.getByRole('dialog', { name: 'Conditional colors' });
   await drawer.getByRole('button', { name: 'Add rule' }).click();
   await drawer.getByRole('textbox', { name: 'Name' }).fill('bol');
-  await drawer.getByRole('combobox', { name: 'What is coloured' }).press('ArrowDown');
+  await drawer.getByRole('combobox', { name: 'What is colored' }).press('ArrowDown');
   await page.getByRole('option', { name: 'Row' }).waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -105,7 +105,7 @@ test('a view with colours, shared with a role, looks the same to somebody who ha
   await drawer.getByRole('button', { name: 'Apply' }).click();
   const marked = page.getByRole('gridcell', { name: 'Bolt', description: 'Name contains bol' });
   await expect(marked).toHaveAttribute('data-sign', '▲');
-  await expect(page.getByRole('list', { name: 'What the colours mean' })).toContainText(
+  await expect(page.getByRole('list', { name: 'What the colors mean' })).toContainText(
     'Name contains bol',
   );
   await expectNoAxeViolations(page);

@@ -16,19 +16,19 @@ test('a day at a desk, in Chinese', async ({ page }) => {
   const tab = (name: string) => page.getByRole('tab', { name });
 
   const menu = page.getByRole('navigation', { name: '菜单', exact: true });
-  await page.getByRole('searchbox', { name: '筛选菜单' }).fill('组织');
-  await menu.getByRole('link', { name: '组织机构' }).click();
-  await expect(tab('组织机构')).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('button', { name: '收藏：组织机构' }).click();
+  await page.getByRole('searchbox', { name: '筛选菜单' }).fill('部门');
+  await menu.getByRole('link', { name: '部门' }).click();
+  await expect(tab('部门')).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: '收藏：部门' }).click();
   await page.getByRole('searchbox', { name: '筛选菜单' }).fill('');
-  await expect(page.getByRole('region', { name: '收藏' })).toContainText('组织机构');
+  await expect(page.getByRole('region', { name: '收藏' })).toContainText('部门');
 
   await tab('角色').click({ button: 'right' });
   await page.getByRole('menuitem', { name: '固定', exact: true }).click();
   await expect(tab('角色')).toHaveAccessibleName(/已固定/);
-  await tab('组织机构').click({ button: 'right' });
+  await tab('部门').click({ button: 'right' });
   await page.getByRole('menuitem', { name: '关闭', exact: true }).click();
-  await expect(tab('组织机构')).toBeHidden();
+  await expect(tab('部门')).toBeHidden();
 
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: '全局搜索' }).fill('外观');
@@ -47,7 +47,7 @@ test('a day at a desk, in Chinese', async ({ page }) => {
   await question.getByRole('button', { name: '放弃并关闭' }).click();
 
   await page.getByRole('link', { name: '首页' }).first().click();
-  await expect(main.getByRole('region', { name: '我的快捷入口' })).toContainText('组织机构');
+  await expect(main.getByRole('region', { name: '我的快捷入口' })).toContainText('部门');
   await expect(main.getByRole('region', { name: '我的审批' })).toContainText(
     '没有等待您审批的申请',
   );

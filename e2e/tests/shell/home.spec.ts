@@ -32,7 +32,7 @@ test('shows shortcuts, recent pages, systems, and placeholders for unfilled part
 }) => {
   await enterConsole(page, await createPerson(), '/auth/roles');
   await page
-    .getByRole('button', { name: say('Favourite: {{name}}', { name: say('Roles') }) })
+    .getByRole('button', { name: say('Favorite: {{name}}', { name: say('Roles') }) })
     .click();
   await page
     .getByRole('link', { name: say('Home') })

@@ -48,18 +48,18 @@ test('keeps favourites on top, also on another device', async ({ page, browser, 
   const person = await createPerson();
   await enterConsole(page, person, '/auth/roles');
   await whileSaving(page, /"configKey":"favourites"/, () =>
-    page.getByRole('button', { name: say('Favourite: {{name}}', { name: say('Roles') }) }).click(),
+    page.getByRole('button', { name: say('Favorite: {{name}}', { name: say('Roles') }) }).click(),
   );
-  const favourites = page.getByRole('region', { name: say('Favourites') });
+  const favourites = page.getByRole('region', { name: say('Favorites') });
   await expect(favourites.getByRole('link', { name: say('Roles') })).toBeVisible();
 
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: LANGUAGE });
   const device = await context.newPage();
   await enterConsole(device, person);
-  const elsewhere = device.getByRole('region', { name: say('Favourites') });
+  const elsewhere = device.getByRole('region', { name: say('Favorites') });
   await expect(elsewhere.getByRole('link', { name: say('Roles') })).toBeVisible();
   await elsewhere
-    .getByRole('button', { name: say('Remove {{name}} from favourites', { name: say('Roles') }) })
+    .getByRole('button', { name: say('Remove {{name}} from favorites', { name: say('Roles') }) })
     .click();
   await expect(elsewhere).toBeHidden();
   await context.close();

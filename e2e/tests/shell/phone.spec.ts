@@ -33,11 +33,9 @@ async function chooseOfTabs(page: Page, action: string): Promise<void> {
 test('the menu keeps favourites and switches systems', async ({ page }) => {
   await enterConsole(page, await createPerson());
   await openPage(page, say('Roles'));
-  await page
-    .getByRole('button', { name: say('Favourite: {{name}}', { name: say('Roles') }) })
-    .tap();
+  await page.getByRole('button', { name: say('Favorite: {{name}}', { name: say('Roles') }) }).tap();
   const menu = await openMenu(page);
-  const favourites = menu.getByRole('region', { name: say('Favourites') });
+  const favourites = menu.getByRole('region', { name: say('Favorites') });
   await expect(favourites.getByRole('link', { name: say('Roles') })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');

@@ -37,7 +37,7 @@ export const WORDS = {
     access: '权限中心',
     users: '用户',
     roles: '角色',
-    orgUnits: '组织机构',
+    orgUnits: '部门',
     groupControl: '集团管控',
     budgets: '预算',
     peopleAndRights: '人员与权限',

@@ -198,7 +198,7 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
   },
   jobFinished: {
     'zh-CN': '任务已经结束，无法取消，请刷新后查看结果',
-    'en-US': 'The job has already ended and cannot be cancelled. Refresh to see its result.',
+    'en-US': 'The job has already ended and cannot be canceled. Refresh to see its result.',
   },
   jobGaveUp: {
     'zh-CN': '任务多次意外中断，已停止重试，请重新运行；若再次失败，请联系管理员',
@@ -300,7 +300,7 @@ export const ERROR_MESSAGES: Record<ErrorName, Texts> = {
     'en-US':
       'Too much is saved already. Delete a dataset, report, dashboard or schedule that is no longer needed.',
   },
-  queryCancelled: { 'zh-CN': '查询已取消', 'en-US': 'The query was cancelled.' },
+  queryCancelled: { 'zh-CN': '查询已取消', 'en-US': 'The query was canceled.' },
   tooManyGroups: {
     'zh-CN': '分组过多，请缩小筛选范围或减少分组字段',
     'en-US': 'There are too many groups. Narrow the filter or group by fewer fields.',

@@ -11,8 +11,9 @@ import { type ListColumn, toTableColumns } from './columns.ts';
 import './list.css';
 import './columns.css';
 import { Pager } from './pager.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { type ColumnLayoutActions, useColumnLayout } from './use-column-layout.ts';
-import type { List, ListPage } from './use-list.ts';
+import { type List, type ListPage, ORDER_KEYS } from './use-list.ts';
 
 interface Selection {
   ids: string[];
@@ -22,7 +23,7 @@ interface Selection {
 }
 
 interface DataListProps<Row> {
-  /** Setting name under which the arrangement of the columns is stored. */
+  /** Setting name under which views and the arrangement of the columns are stored. */
   name: string;
   label: string;
   rowKey: (row: Row) => string;
@@ -31,7 +32,6 @@ interface DataListProps<Row> {
   /** Sort key and order if the address sets none. */
   sort?: { key: string; order: 'asc' | 'desc' };
   filters?: ReactNode;
-  tools?: ReactNode;
   selection?: Selection;
 }
 
@@ -43,9 +43,9 @@ function markScrolled({ currentTarget: { dataset, scrollLeft } }: UIEvent<HTMLEl
   else dataset.scrolled = '';
 }
 
-/** A paged table with filters, column settings and row selection. Its state is in the address. */
+/** A paged table with filters, saved views, column settings and row selection. Its state is in the address. */
 export function DataList<Row extends object>(props: DataListProps<Row>) {
-  const { name, label, columns, list, filters, tools, selection } = props;
+  const { name, label, columns, list, filters, selection } = props;
   const { query, state } = list;
   const arrangement = useColumnLayout(name, columns);
   if (isForbidden(query.error)) return <Failure error={query.error} />;
@@ -58,7 +58,9 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
       <div className="wb-filters">
         {filters}
         <div className="wb-tools">
-          {tools}
+          {(list.filters.length > 0 || columns.some(({ sortKey }) => sortKey !== undefined)) && (
+            <SavedViews name={name} keys={[...list.filters, ...ORDER_KEYS]} state={state} />
+          )}
           <ColumnSettings
             columns={arrange(columns, arrangement.layout.order)}
             hidden={arrangement.layout.hidden}
@@ -177,8 +179,6 @@ function useRowSelection<Row>(selection: Selection | undefined, isLoading: boole
     getTitleCheckboxProps: () => ({ 'aria-label': t('selectAll'), disabled: isLoading }),
   } satisfies TableProps<Row>['rowSelection'];
 }
-
-const ORDER_KEYS = ['sort', 'order'];
 
 function EmptyList({ list: { chosen, state } }: { list: List<unknown> }) {
   const t = useCommonTexts();

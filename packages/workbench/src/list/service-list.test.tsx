@@ -68,6 +68,24 @@ test('reads the page and the sort order that the person chooses', async () => {
   ]);
 });
 
+test('stores the sort order as a view, and shows it again', async () => {
+  const orders: (string | undefined)[] = [];
+  await showList(async ({ chosen }) => {
+    orders.push(chosen.order);
+    return { items: FRUITS, next: null, previous: null };
+  });
+  const head = await screen.findByRole('columnheader', { name: 'Name' });
+  fireEvent.click(head);
+  await waitFor(() => expect(orders.at(-1)).toBe('asc'));
+  fireEvent.click(screen.getByText('Views'));
+  fireEvent.change(await screen.findByLabelText('View name'), { target: { value: 'By name' } });
+  fireEvent.click(screen.getByText('Save current view'));
+  fireEvent.click(head);
+  await waitFor(() => expect(orders.at(-1)).toBe('desc'));
+  fireEvent.click(await screen.findByText('By name'));
+  await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('ascending'));
+});
+
 test('hides a column without a shell that stores the choice', async () => {
   await showList(async () => ({ items: FRUITS, next: null, previous: null }));
   await screen.findByRole('columnheader', { name: 'Colour' });

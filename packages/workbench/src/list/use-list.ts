@@ -31,6 +31,8 @@ export interface ListQuery {
 
 /** A paged list: its address state and its query. */
 export interface List<Page> extends Omit<ListQuery, 'cursor'> {
+  /** Names of the filters in the address. */
+  filters: readonly string[];
   state: UseAddressState;
   query: UseQueryResult<Page, Error>;
   /** Reads up to `max` matching rows, whatever page is shown. */
@@ -45,6 +47,8 @@ type ListKey = {
 }[GetKey];
 
 const NO_FILTERS: readonly string[] = [];
+/** Parameters of the address that hold the sort order. */
+export const ORDER_KEYS = ['sort', 'order'];
 
 /** Reads one page of a list of the gateway, as the address says. */
 export function useList<K extends ListKey>(
@@ -65,7 +69,7 @@ export function useList<K extends ListKey>(
     readPages(max, (after) =>
       send(key, inputOf({ ...chosen, limit: MAX_PAGE, ...(after ? { cursor: after } : {}) })),
     );
-  return { state, chosen, limit, query, readMatching };
+  return { state, filters, chosen, limit, query, readMatching };
 }
 
 /** Reads page after page until there are `max` rows or no more. */
@@ -99,7 +103,7 @@ export function useServiceList<Row>(
     readPages(max, (cursor) =>
       read({ ...wanted, limit: MAX_PAGE, cursor }, new AbortController().signal),
     );
-  return { state, chosen: wanted.chosen, limit: wanted.limit, query, readMatching };
+  return { state, filters, chosen: wanted.chosen, limit: wanted.limit, query, readMatching };
 }
 
 /** Filters, sort order, page size and cursor in the address. `filters` must be a constant. */
@@ -109,7 +113,7 @@ function useListAddress(filters: readonly string[]): ListQuery & { state: UseAdd
   const chosen = useMemo(
     () =>
       Object.fromEntries(
-        [...filters, 'sort', 'order'].flatMap((name) =>
+        [...filters, ...ORDER_KEYS].flatMap((name) =>
           values[name] === undefined ? [] : [[name, values[name]]],
         ),
       ) as Record<string, string>,

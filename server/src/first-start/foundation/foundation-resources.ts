@@ -33,8 +33,8 @@ const people: readonly ResourceNode[] = [
     action(PERMISSIONS.importUsers, '导入用户', 'Import users'),
     action(PERMISSIONS.exportUsers, '导出用户', 'Export users'),
   ]),
-  authPage('org-units', PERMISSIONS.readOrgUnits, ['组织机构', 'Org units'], 'apartment', [
-    action(PERMISSIONS.writeOrgUnits, '编辑组织机构', 'Edit org units'),
+  authPage('org-units', PERMISSIONS.readOrgUnits, ['部门', 'Org units'], 'apartment', [
+    action(PERMISSIONS.writeOrgUnits, '编辑部门', 'Edit org units'),
   ]),
   authPage('roles', PERMISSIONS.readRoles, ['角色', 'Roles'], 'team', [
     action(PERMISSIONS.writeRoles, '编辑角色', 'Edit roles'),

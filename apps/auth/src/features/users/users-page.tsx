@@ -3,7 +3,6 @@ import { useShell } from '@pedestal/sub-app-sdk/react';
 import {
   DataList,
   Page,
-  SavedViews,
   saveFile,
   useChange,
   useCommonTexts,
@@ -28,7 +27,6 @@ const UserImport = lazy(async () => ({
 }));
 
 const FILTERS = ['search', 'status', 'systemCode', 'roleId', 'orgUnitId'];
-const VIEW_KEYS = [...FILTERS, 'sort', 'order'];
 
 /** The users that the person administers. */
 export function Component() {
@@ -60,7 +58,6 @@ export function Component() {
         columns={columns}
         list={list}
         sort={{ key: 'userName', order: 'asc' }}
-        tools={<SavedViews name="users" keys={VIEW_KEYS} state={list.state} />}
         filters={<UserFilters state={list.state} isListReady={!list.query.isPending} />}
         {...(shell.can(PERMISSIONS.writeUsers) ? { selection } : {})}
       />

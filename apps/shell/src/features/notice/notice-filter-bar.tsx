@@ -1,4 +1,4 @@
-import { Segmented } from 'antd';
+import { Segmented, Select } from 'antd';
 import { useTranslation } from '../../lib/format/use-translation.ts';
 import { type FilterOption, type NoticeFilter, useNoticeFilter } from './notice-filter.ts';
 
@@ -64,19 +64,14 @@ interface FilterSelectProps {
 function FilterSelect({ label, all, value, options, onChange }: FilterSelectProps) {
   if (options.length < 2) return null;
   return (
-    <select
+    <Select
       className="pd-notice-choice"
+      size="small"
       aria-label={label}
       value={value}
-      data-chosen={value !== '' || undefined}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="">{all}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+      options={[{ value: '', label: all }, ...options]}
+      popupMatchSelectWidth={false}
+      onChange={onChange}
+    />
   );
 }

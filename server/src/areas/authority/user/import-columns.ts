@@ -36,7 +36,7 @@ const COLUMNS: Readonly<Record<ImportField, ImportColumn>> = {
     explanation: ['选填；例如 li.lei@example.com', 'optional; such as li.lei@example.com'],
   },
   orgUnit: {
-    title: ['组织机构', 'Org unit'],
+    title: ['部门', 'Org unit'],
     explanation: ['从列表中选择', 'choose from the list'],
   },
   status: {

@@ -259,7 +259,7 @@ describeAdministration('user import', (test) => {
   it('imports an xlsx file, with words of either language and numbers as text', async () => {
     const { units, roles } = test.org;
     const file = await writeSheet([
-      ['用户名 *', 'NAME', '手机号', '组织机构', '状态', 'Roles', '语言', 'Remarks'],
+      ['用户名 *', 'NAME', '手机号', '部门', '状态', 'Roles', '语言', 'Remarks'],
       ['※ 必填', '', '', '', '', '', '', ''],
       [
         'han',

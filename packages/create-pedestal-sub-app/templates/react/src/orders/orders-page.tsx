@@ -3,7 +3,6 @@ import {
   ChoiceFilter,
   DataList,
   Page,
-  SavedViews,
   SearchBox,
   useCommonTexts,
   useServiceList,
@@ -21,7 +20,6 @@ const OrderDrawer = lazy(async () => ({
 }));
 
 const FILTERS = ['search', 'status'];
-const VIEW_KEYS = [...FILTERS, 'sort', 'order'];
 
 /** The orders. Search, filters, sort order, page and the open order are in the address. */
 export function OrdersPage() {
@@ -51,7 +49,6 @@ export function OrdersPage() {
         columns={columns}
         list={list}
         sort={{ key: 'number', order: 'asc' }}
-        tools={<SavedViews name="orders" keys={VIEW_KEYS} state={list.state} />}
         filters={
           <>
             <SearchBox
