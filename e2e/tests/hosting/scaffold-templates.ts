@@ -46,7 +46,7 @@ const react: ModuleTemplate = {
     after: `title={'${mark}' + `,
   }),
   async tour(page, view, popups) {
-    await view.getByRole('button', { name: 'Next page' }).click();
+    await view.getByRole('button', { name: 'Next', exact: true }).click();
     await expect(view.getByRole('button', { name: 'SO-1021' })).toBeVisible();
     await expect(page).toHaveURL(/\?cursor=20$/);
     await view.getByRole('searchbox', { name: 'Search by number or customer' }).fill('SO-1042');

@@ -57,7 +57,7 @@ test('reads the page and the sort order that the person chooses', async () => {
     return { items: FRUITS.slice(start, start + query.limit), next: '20', previous: null };
   });
   expect(await screen.findByText('fruit 1')).toBeTruthy();
-  fireEvent.click(screen.getByText('Next page'));
+  fireEvent.click(screen.getByText('Next'));
   expect(await screen.findByText('fruit 21')).toBeTruthy();
   fireEvent.click(screen.getByText('Name'));
   await waitFor(() => expect(queries).toHaveLength(3));

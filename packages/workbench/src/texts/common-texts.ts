@@ -4,7 +4,7 @@ import { createTexts } from './create-texts.ts';
 import en from './locales/en-US.json';
 import zh from './locales/zh-CN.json';
 
-/** Words of lists and forms, such as Save, Status and Next page, and those of pages. */
+/** Words of lists and forms, such as Save, Status and Next, and those of pages. */
 export const useCommonTexts = createTexts({
   'zh-CN': { ...pageZh, ...zh },
   'en-US': { ...pageEn, ...en },

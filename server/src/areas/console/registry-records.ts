@@ -32,12 +32,13 @@ export function describeChannel(
   channel: 'stable' | 'canary',
   version: string | null,
 ): Record<Locale, string> {
+  const chinese = channel === 'stable' ? '稳定版' : '灰度版';
   return version === null
-    ? describeSubApp(name, `的 ${channel} 通道已停止发布`, `has no release on ${channel} any more`)
+    ? describeSubApp(name, `的${chinese}已停用`, `has no ${channel} release any more`)
     : describeSubApp(
         name,
-        `的 ${channel} 通道现在是版本 ${version}`,
-        `is at ${version} on ${channel}`,
+        `的${chinese}已切换到 ${version}`,
+        `has ${version} as its ${channel} release now`,
       );
 }
 

@@ -5,9 +5,9 @@ const edit = ['create', 'edit', 'remove', 'export'] as const;
 const read = ['export'] as const;
 
 const approve = buildMenu('approve', ['审批中心', 'Approvals'], 'audit', [
-  { slug: 'inbox', names: ['待我审批', 'Waiting for me'], icon: 'inbox', actions: ['approve'] },
-  { slug: 'mine', names: ['我发起的', 'Started by me'], icon: 'send', actions: ['create'] },
-  { slug: 'flows', names: ['流程设计', 'Flows'], icon: 'branches', actions: edit },
+  { slug: 'inbox', names: ['待办', 'To do'], icon: 'inbox', actions: ['approve'] },
+  { slug: 'mine', names: ['我发起的', 'My requests'], icon: 'send', actions: ['create'] },
+  { slug: 'flows', names: ['审批流程', 'Approval flows'], icon: 'branches', actions: edit },
 ]);
 
 const reports: ResourceNode = {

@@ -103,7 +103,7 @@ export const FOUNDATION_RESOURCES: readonly ResourceNode[] = [
     subApp: 'auth',
     children: [
       directory('auth:people', '人员与权限', 'People and rights', people),
-      directory('auth:entrances', '系统与登录', 'Systems and sign-in', entrances),
+      directory('auth:entrances', '登录管理', 'Sign-in', entrances),
       directory('auth:platform', '平台', 'Platform', platform),
       directory('auth:records', '日志', 'Logs', records),
     ],

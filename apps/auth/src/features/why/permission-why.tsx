@@ -10,6 +10,7 @@ import {
   InnerLink,
   PersonSelect,
   useAddressState,
+  useChange,
   useCommonTexts,
   useFormat,
   useFormName,
@@ -154,28 +155,70 @@ function AnswerView({ answer, person }: { answer: Answer; person: AdminUserDetai
           <ul>
             {answer.wouldGrant.map((role) => (
               <li key={role.id}>
-                <InnerLink to={`/roles/${role.id}`}>{format.name(role)}</InnerLink>
+                <InnerLink to={`/roles/${role.id}`}>{format.name(role)}</InnerLink>{' '}
+                <AssignButton person={person} role={role} />
               </li>
             ))}
           </ul>
-          <GrantButton person={person} />
+          <RolesButton person={person} />
         </>
       )}
     </div>
   );
 }
 
-/** Changes the roles of the person without leaving the page; the answer follows. */
-function GrantButton({ person }: { person: AdminUserDetail }) {
+function useMayGrant({ mayAdminister }: AdminUserDetail): boolean {
+  return useShell().can(PERMISSIONS.grantRoles) && mayAdminister;
+}
+
+interface AssignButtonProps {
+  person: AdminUserDetail;
+  role: Answer['wouldGrant'][number];
+}
+
+/** Gives the person the role besides the present ones; the answer follows. */
+function AssignButton({ person, role }: AssignButtonProps) {
   const t = useTexts();
-  const shell = useShell();
+  const format = useFormat();
+  const grantable = useGet(
+    'GET /gateway/authority/grantableRoles',
+    { query: {} },
+    { enabled: useMayGrant(person) },
+  );
+  const words = { person: person.displayName, role: format.name(role) };
+  const assign = useChange(
+    (call) => {
+      const { systemCode } = role;
+      const present = person.roles.filter((one) => one.systemCode === systemCode);
+      const roleIds = [...present, role].map(({ id }) => id);
+      return call('PUT /gateway/authority/users/:id/roles', {
+        params: { id: person.id },
+        body: { version: person.version, systemCode, roleIds },
+      });
+    },
+    { done: t('assigned', words) },
+  );
+  if (!grantable.data?.some((one) => one.id === role.id && one.grantable)) return null;
+  return (
+    <Button
+      size="small"
+      aria-label={t('assignRole', words)}
+      loading={assign.isPending}
+      onClick={() => assign.mutate(undefined)}
+    >
+      {t('assign')}
+    </Button>
+  );
+}
+
+/** Changes the roles of the person without leaving the page; the answer follows. */
+function RolesButton({ person }: { person: AdminUserDetail }) {
+  const t = useTexts();
   const [isOpen, setOpen] = useState(false);
-  if (!shell.can(PERMISSIONS.grantRoles) || !person.mayAdminister) return null;
+  if (!useMayGrant(person)) return null;
   return (
     <>
-      <Button type="primary" onClick={() => setOpen(true)}>
-        {t('changeRoles')}
-      </Button>
+      <Button onClick={() => setOpen(true)}>{t('changeRoles')}</Button>
       <Suspense>{isOpen && <RolesDrawer user={person} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );

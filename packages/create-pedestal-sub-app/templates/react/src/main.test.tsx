@@ -39,7 +39,7 @@ afterEach(() => {
 test('pages through the orders and searches', async () => {
   await open([]);
   expect(await screen.findByText('SO-1001')).toBeTruthy();
-  fireEvent.click(screen.getByText('Next page'));
+  fireEvent.click(screen.getByText('Next'));
   expect(await screen.findByText('SO-1021')).toBeTruthy();
   fireEvent.change(screen.getByLabelText(/^Search by/), { target: { value: 'SO-1042' } });
   expect(await screen.findByText('SO-1042')).toBeTruthy();

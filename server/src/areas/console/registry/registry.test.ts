@@ -440,7 +440,7 @@ describeOnEachDatabase('the registry', (context) => {
     await call(admin, 'PUT', '/subApps/wms', { ...settings({ base: '/wms' }), version: 1 });
     await call(admin, 'PUT', '/settings', { prefetch: true, allowedOrigins: [] });
     expect(news).toEqual([
-      expect.stringContaining('The sub-app wms is at 1.0.0 on stable'),
+      expect.stringContaining('The sub-app wms has 1.0.0 as its stable release now'),
       expect.stringContaining('The sub-app wms has a changed registration'),
       expect.stringContaining('allowed origins'),
     ]);
