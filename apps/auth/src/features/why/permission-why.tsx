@@ -16,7 +16,7 @@ import {
   useFormName,
   useGet,
 } from '@pedestal/workbench';
-import { Alert, Button, Empty, Form, Select } from 'antd';
+import { Alert, Button, Empty, Form, Select, Space } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useSharedTexts } from '../../shared/texts.ts';
 import { useReach } from '../../shared/use-reach.ts';
@@ -155,12 +155,16 @@ function AnswerView({ answer, person }: { answer: Answer; person: AdminUserDetai
           <ul>
             {answer.wouldGrant.map((role) => (
               <li key={role.id}>
-                <InnerLink to={`/roles/${role.id}`}>{format.name(role)}</InnerLink>{' '}
-                <AssignButton person={person} role={role} />
+                <Space>
+                  <InnerLink to={`/roles/${role.id}`}>{format.name(role)}</InnerLink>
+                  <AssignButton person={person} role={role} />
+                </Space>
               </li>
             ))}
           </ul>
-          <RolesButton person={person} />
+          <Space>
+            <RolesButton person={person} />
+          </Space>
         </>
       )}
     </div>
