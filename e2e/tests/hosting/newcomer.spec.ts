@@ -17,6 +17,8 @@ const { PEDESTAL_E2E_TEMPLATES: wanted, CHROMIUM_PATH = '/usr/bin/chromium' } = 
 /** With npm's registry, as a team does it: `npm run test:templates`. */
 test.skip(wanted === undefined, 'installs packages from npm');
 test.describe.configure({ mode: 'default', timeout: 600_000 });
+// A step that cannot be taken is named long before the time of the test is up.
+test.use({ actionTimeout: 60_000 });
 
 let gateway: Gateway;
 let admin: Call;
@@ -81,7 +83,7 @@ for (const template of chosen) {
       const change = template.markHeading('Changed: ');
       await edit(app, change.path, change.before, change.after);
       await spent('hot reload', () => expect(title).toHaveText(/^Changed: /));
-      await template.tour(page, viewOf(page, format), viewOf(page, format));
+      await template.tour(page, viewOf(page, format), popupsOf(page, format));
       await edit(app, change.path, change.after, change.before);
       expect(errors).toEqual([]);
     } finally {
@@ -106,7 +108,7 @@ for (const template of chosen) {
       await expect(title).toHaveText(text);
     };
     await open(heading);
-    await template.tour(page, viewOf(page, format), viewOf(page, format));
+    await template.tour(page, viewOf(page, format), popupsOf(page, format));
     const { path, before, after } = template.markHeading('Worse: ');
     await edit(app, path, before, after);
     await edit(app, 'package.json', '"0.1.0"', '"0.1.1"');
@@ -157,6 +159,10 @@ function viewOf(page: Page, format: Template['format']) {
   const place = '#root-subapp';
   return format === 'html' ? page.frameLocator(`${place} iframe:visible`) : page.locator(place);
 }
+
+/** Dialogs of a module are beside its element, those of a page in its frame. */
+const popupsOf = (page: Page, format: Template['format']) =>
+  format === 'html' ? viewOf(page, format) : page;
 
 const headingOf = (page: Page, format: Template['format']) =>
   viewOf(page, format).getByRole('heading', { level: 1 });
