@@ -50,7 +50,7 @@ export function createStandaloneShell(options: StandaloneOptions): StandaloneShe
   const send = stubFetch(options.stubs?.fetch, (path, init) => fetch(path, init));
   const user = createLive<CurrentUser | null>(options.user ?? STANDALONE_USER);
   const locale = createLive<Locale>(options.locale ?? 'en-US');
-  const theme = createLive<Theme>(options.theme ?? { scheme: 'light', primaryColor: '#1677ff' });
+  const theme = createLive<Theme>(options.theme ?? { scheme: 'light', primaryColor: '#2f55d4' });
   const settings = createLive<Settings>({ ...DEFAULT_SETTINGS, ...options.settings });
   return {
     mode: 'standalone',

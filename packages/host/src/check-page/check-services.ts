@@ -10,6 +10,9 @@ import type { HostServices } from '../shared/services.ts';
 
 const USER: CurrentUser = { id: 'check', userName: 'check', displayName: 'Check' };
 
+/** The colour that people have who chose none; their text on it has the contrast that the check asks for. */
+const PRIMARY = '#2f55d4';
+
 /** A shell without a session: a person who holds every permission, and nobody who listens. */
 export function createCheckServices(): HostServices {
   const permissions = createLive<readonly string[]>(everyPermission());
@@ -19,7 +22,7 @@ export function createCheckServices(): HostServices {
     permissions,
     permissionsOf: () => permissions,
     locale: createLive<Locale>('en-US'),
-    theme: createLive<Theme>({ scheme: 'light', primaryColor: '#1677ff' }),
+    theme: createLive<Theme>({ scheme: 'light', primaryColor: PRIMARY }),
     settings: createLive<Settings>({ timeZone: null, density: 'comfortable', fontSize: 14 }),
     history: createBrowserAddress(''),
     notify: () => {},

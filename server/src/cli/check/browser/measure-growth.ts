@@ -10,8 +10,8 @@ export interface Counts {
   heap: number;
 }
 
-/** Calls before the first measurement fill caches and compile code. */
-const WARM_UP = 3;
+/** Calls before the first measurement fill caches and compile code; React with antd needs several for that. */
+const WARM_UP = 10;
 
 /** How much more is alive after so many rounds than before them. */
 export async function measureGrowth(
