@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { adminCredentials, consoleUrl, createSignedInClient } from '../../support/client.ts';
 import { expectNoAxeViolations } from '../../support/page-checks.ts';
+import { publish } from '../hosting/publish-fixtures.ts';
+import { manifestOf, sayingModule, writeFiles } from '../hosting/small-apps.ts';
 import { enterConsole } from '../shell/person.ts';
 import {
   choose,
@@ -88,6 +90,50 @@ test('sets up a sub-app step by step: registration, menu and roles, token and co
   expect(added).toMatchObject({ type: 'page', path: `/${name}`, nameEn: 'New shop' });
   const { grants } = await call('GET /gateway/authority/roles/:id', { params: { id: role.id } });
   expect(grants).toContainEqual({ resourceId: added?.id, dataScope: 'all' });
+});
+
+test('compares the releases in use with the shared modules of another console', async ({
+  page,
+  w,
+}, info) => {
+  const call = await createSignedInClient(adminCredentials());
+  const name = uniqueName('shares').slice(0, 30);
+  await call('POST /gateway/console/registry/subApps', {
+    body: { name, title: { 'zh-CN': name, 'en-US': name }, base: `/${name}`, isolation: 'none' },
+  });
+  const { token } = await call('POST /gateway/console/registry/tokens', {
+    body: { label: name, subApps: [name], mayPoint: true },
+  });
+  const folder = info.outputPath('release');
+  const files = { 'main.js': sayingModule('It runs.') };
+  const manifest = manifestOf(name, files, { react: '^19.0.0' });
+  await writeFiles(folder, { ...files, 'manifest.json': manifest });
+  await publish(folder, { name }, token);
+
+  await enterConsole(page, await makeAdministrator(), '/auth/sub-apps?tab=shared');
+  const row = page
+    .getByRole('table', { name: w('sub-apps.shared.releases') })
+    .getByRole('row', { name: new RegExp(name) });
+  await expect(row).toContainText('react ^19.0.0');
+  await expect(row).toContainText(w('sub-apps.shared.runs'));
+  await expectNoAxeViolations(page);
+  const react = page.getByRole('textbox', {
+    name: w('sub-apps.shared.plannedOf', { name: 'react' }),
+    exact: true,
+  });
+  await react.fill('20.0.0');
+  await expect(row).toContainText(w('sub-apps.shared.fails'));
+  await page.getByRole('button', { name: w('sub-apps.shared.reset') }).click();
+  await expect(row).toContainText(w('sub-apps.shared.runs'));
+  const choose = (content: string) =>
+    page.locator('input[type=file]').setInputFiles({
+      ...{ name: 'versions.json', mimeType: 'application/json', buffer: Buffer.from(content) },
+    });
+  await choose('[]');
+  await expect(page.getByText(w('sub-apps.shared.wrongFile'))).toBeVisible();
+  await choose('{"react":"21.0.0"}');
+  await expect(react).toHaveValue('21.0.0');
+  await expect(row).toContainText(w('sub-apps.shared.fails'));
 });
 
 test('uploads releases, runs a canary, rolls back, resolves a conflict, and publishes from a pipeline', async ({

@@ -161,7 +161,10 @@ function createRegistry(
   });
   mountGrants(mount, createGrantService({ db, clock, change }));
   mountRegistryAdmin(mount, {
-    admin: createRegistryAdminService({ db, clock, change, countFailures }),
+    admin: createRegistryAdminService({
+      ...{ db, clock, change, countFailures },
+      sharedVersions: dependencies.sharedVersions,
+    }),
     channels,
   });
   return {

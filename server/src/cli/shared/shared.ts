@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { findSharedProblems } from '@pedestal/contract';
-import { listChannels } from '../../areas/console/release/channel.store.ts';
-import { sharedOf } from '../../areas/console/release/shared-fit.ts';
+import { listSharedNeeds, type SharedNeeds } from '../../areas/console/release/shared-needs.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { openSnapshot } from '../../platform/db/portable/portable.ts';
 import { databaseOptionsOf } from '../../portable/installation.ts';
@@ -11,7 +10,6 @@ import { type Command, CommandFailure, type Terminal } from '../command.ts';
 import { runWithEnv } from '../run-with-env.ts';
 
 type Versions = Readonly<Record<string, string>>;
-type Channel = Awaited<ReturnType<typeof listChannels>>[number];
 
 /** What the build of the shell writes beside its files. */
 const VERSIONS_FILE = 'apps/shell/dist/.shared-versions.json';
@@ -49,33 +47,29 @@ Exit codes: 0 all can run, 1 some cannot run, 2 wrong usage.`,
     const { values, positionals } = readArgs(args, { offered: { type: 'string' } });
     if (positionals.length > 0) throw usage('参数过多。', 'There are too many arguments.');
     const offered = await readOffered(values.offered);
-    const channels = await readChannels(terminal);
-    const unfit = printUnfit(channels, offered, terminal);
+    const needs = await readNeeds(terminal);
+    const unfit = printUnfit(needs, offered, terminal);
     if (unfit > 0) {
       throw new CommandFailure({
-        'zh-CN': `共 ${channels.length} 个使用中的版本，其中 ${unfit} 个在新版本中无法运行。请先让其团队发布新版本。`,
-        'en-US': `Releases in use: ${channels.length}. Cannot run there: ${unfit}. Ask their teams for new ones first.`,
+        'zh-CN': `共 ${needs.length} 个使用中的版本，其中 ${unfit} 个在新版本中无法运行。请先让其团队发布新版本。`,
+        'en-US': `Releases in use: ${needs.length}. Cannot run there: ${unfit}. Ask their teams for new ones first.`,
       });
     }
     terminal.print(
       terminal.locale === 'zh-CN'
-        ? `共 ${channels.length} 个使用中的版本，全部可以运行。`
-        : `Releases in use: ${channels.length}. All can run.`,
+        ? `共 ${needs.length} 个使用中的版本，全部可以运行。`
+        : `Releases in use: ${needs.length}. All can run.`,
     );
   },
 };
 
-/** The channels that point to a release of a team. The new version brings its own bundled ones. */
-async function readChannels(terminal: Terminal): Promise<Channel[]> {
+async function readNeeds(terminal: Terminal): Promise<SharedNeeds[]> {
   return runWithEnv(terminal, async (env) => {
     // Fails where there is no database; openDatabase would create one.
     await (await openSnapshot(databaseOptionsOf(env))).close();
     const database = await openDatabase(databaseOptionsOf(env));
     try {
-      const keyOf = ({ sub_app, channel }: Channel) => `${sub_app} ${channel}`;
-      return (await listChannels(database.db))
-        .filter(({ release }) => release && release.source !== 'bundled')
-        .sort((one, other) => keyOf(one).localeCompare(keyOf(other)));
+      return await listSharedNeeds(database.db);
     } finally {
       await database.close();
     }
@@ -83,19 +77,23 @@ async function readChannels(terminal: Terminal): Promise<Channel[]> {
 }
 
 /** Returns how many releases do not fit. */
-function printUnfit(channels: readonly Channel[], offered: Versions, terminal: Terminal): number {
+function printUnfit(
+  releases: readonly SharedNeeds[],
+  offered: Versions,
+  terminal: Terminal,
+): number {
   const { print, locale } = terminal;
   let unfit = 0;
-  for (const { sub_app, channel, release } of channels) {
-    const problems = release ? findSharedProblems(sharedOf(release), offered) : [];
+  for (const { subApp, channel, version, shared } of releases) {
+    const problems = findSharedProblems(shared, offered);
     if (problems.length === 0) continue;
     unfit += 1;
-    const needs = problems.map(({ name, range, version }) =>
+    const needs = problems.map(({ name, range, version: offer }) =>
       locale === 'zh-CN'
-        ? `需要 ${name} ${range}，提供的是 ${version ?? '无'}`
-        : `needs ${name} ${range}, offered is ${version ?? 'none'}`,
+        ? `需要 ${name} ${range}，提供的是 ${offer ?? '无'}`
+        : `needs ${name} ${range}, offered is ${offer ?? 'none'}`,
     );
-    print(`${sub_app}  ${channel} ${release?.version}  ${needs.join('; ')}`);
+    print(`${subApp}  ${channel} ${version}  ${needs.join('; ')}`);
   }
   return unfit;
 }

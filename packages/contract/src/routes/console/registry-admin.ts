@@ -175,6 +175,27 @@ export const registryAdminRoutes = {
     output: registrySettings,
     errors: [],
   }),
+  listSharedNeeds: defineRoute({
+    ...read,
+    method: 'GET',
+    path: `${ROOT}/shared`,
+    summary: 'List the shared modules of this console, and what releases in use need of them',
+    output: z.object({
+      offered: z.record(z.string(), z.string()).nullable().describe('null: not known'),
+      releases: z
+        .array(
+          z.object({
+            subApp: subAppName,
+            channel: z.enum(['stable', 'canary']),
+            version: z.string(),
+            shared: z.record(z.string(), z.string()).describe('Accepted versions by module'),
+          }),
+        )
+        .max(1_000)
+        .describe('Without those that come with the console'),
+    }),
+    errors: [],
+  }),
   listFailures: defineRoute({
     ...read,
     method: 'GET',

@@ -6,6 +6,8 @@ import { type ChangeRegistry, personOf } from '../registry-change.ts';
 import { describeSubApp, subAppRecord } from '../registry-records.ts';
 import { listChannels, listPointedReleases } from '../release/channel.store.ts';
 import { requireFits } from '../release/isolation-fit.ts';
+import type { SharedVersions } from '../release/shared-fit.ts';
+import { listSharedNeeds } from '../release/shared-needs.ts';
 import {
   insertSubApp,
   listSubApps,
@@ -23,6 +25,7 @@ export interface RegistryAdminDependencies {
   change: ChangeRegistry;
   /** Recent failures, by sub-app. */
   countFailures(): Promise<ReadonlyMap<string, number>>;
+  sharedVersions: SharedVersions;
 }
 
 export type RegistryAdminService = ReturnType<typeof createRegistryAdminService>;
@@ -34,7 +37,7 @@ const SETTINGS_NOTICE = {
 
 /** The registry as administrators see it. */
 export function createRegistryAdminService(dependencies: RegistryAdminDependencies) {
-  const { db, clock, change, countFailures } = dependencies;
+  const { db, clock, change, countFailures, sharedVersions } = dependencies;
 
   async function list() {
     const rows = await listSubApps(db);
@@ -107,7 +110,18 @@ export function createRegistryAdminService(dependencies: RegistryAdminDependenci
     });
   }
 
-  return { list, view, create, update, readSettings: () => readSettings(db), updateSettings };
+  return {
+    list,
+    view,
+    create,
+    update,
+    readSettings: () => readSettings(db),
+    updateSettings,
+    listSharedNeeds: async () => ({
+      offered: sharedVersions ?? null,
+      releases: await listSharedNeeds(db),
+    }),
+  };
 }
 
 /** Refuses a base above or below that of another sub-app: both would match the same paths. */

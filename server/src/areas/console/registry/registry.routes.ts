@@ -47,6 +47,7 @@ export function mountRegistryAdmin(
     await channels.rollback(body.name, body.channel, personOf(context));
     return admin.view(body.name);
   });
+  mount(routes.listSharedNeeds, () => admin.listSharedNeeds());
   mount(routes.getSettings, () => admin.readSettings());
   mount(routes.saveSettings, ({ body }, context) => admin.updateSettings(body, context));
 }
