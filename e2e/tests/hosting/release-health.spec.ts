@@ -5,7 +5,7 @@ import { makeRole, uniqueName } from '../auth/test-data.ts';
 import { createPerson, enterConsole } from '../shell/person.ts';
 import { type Call, register } from './own-console.ts';
 import { publish } from './publish-fixtures.ts';
-import { failingModule, sayingModule, writeFiles } from './small-apps.ts';
+import { failingModule, sayingModule, typingModule, writeFiles } from './small-apps.ts';
 
 const FAILURE = { step: 'mount' as const, kind: 'crashed' as const, message: 'cannot mount' };
 
@@ -26,6 +26,75 @@ async function makeTeamRole(admin: Call, name: string) {
     grants: [id, page?.id ?? 0].map((resourceId) => ({ resourceId, dataScope: 'all' as const })),
   });
 }
+
+/** A sub-app with two releases that work; the second one is stable. */
+async function makeTwoReleases(admin: Call, folderOf: (version: string) => string) {
+  const name = uniqueName('withdrawn');
+  await register(admin, { name, isolation: 'none' });
+  const { token } = await admin('POST /gateway/console/registry/tokens', {
+    body: { label: name, subApps: [name], mayPoint: true },
+  });
+  for (const version of ['1.0.0', '2.0.0']) {
+    await writeFiles(folderOf(version), { 'main.js': typingModule(`This is ${version}.`) });
+    await publish(folderOf(version), { name, version, format: 'module' }, token);
+  }
+  return name;
+}
+
+test('pages that work leave a release that was taken back, and no input is lost', async ({
+  page,
+}, info) => {
+  const admin = await createSignedInClient(adminCredentials());
+  const name = await makeTwoReleases(admin, (version) => info.outputPath(version));
+  const shows = (version: string) =>
+    expect(page.locator('#root-subapp').getByText(`This is ${version}.`)).toBeVisible();
+  const move = (release: string) =>
+    admin('POST /gateway/console/registry/point', { body: { name, channel: 'stable', release } });
+  const takeBack = () =>
+    admin('POST /gateway/console/registry/rollback', { body: { name, channel: 'stable' } });
+  const told = page.getByRole('alert').filter({ hasText: 'Version 2.0.0' });
+  const tab = (title: string) => page.getByRole('tab', { name: title });
+
+  // In front: it says so, and the person need not wait.
+  await enterConsole(page, await createPerson(), `/${name}`);
+  await shows('2.0.0');
+  await takeBack();
+  await expect(told).toHaveText(/was withdrawn\. The page reloads in half a minute\./);
+  await expectNoAxeViolations(page);
+  await told.getByRole('button', { name: 'Reload this page' }).click();
+  await shows('1.0.0');
+  await expect(told).toHaveCount(0);
+
+  // Behind another page: by itself.
+  await move('2.0.0');
+  await page.goto(`/${name}`);
+  await shows('2.0.0');
+  await page.goto('/settings');
+  await expect(tab(name)).toBeVisible();
+  await tab(name).click();
+  await shows('2.0.0');
+  await tab('Settings').click();
+  await takeBack();
+  const hidden = page.locator('#root-subapp').getByText('This is 1.0.0.');
+  await expect(hidden).toHaveCount(1);
+  await tab(name).click();
+  await shows('1.0.0');
+
+  // With input, it only asks.
+  await move('2.0.0');
+  await page.reload();
+  await shows('2.0.0');
+  const note = page.locator('#root-subapp').getByRole('textbox', { name: 'Note' });
+  await note.pressSequentially('kept');
+  await tab('Settings').click();
+  await takeBack();
+  await tab(name).click();
+  await expect(told).toHaveText(/Save your work, then reload the page\./);
+  await expect(note).toHaveValue('kept');
+  await told.getByRole('button', { name: 'Later' }).click();
+  await expect(told).toHaveCount(0);
+  await expect(note).toHaveValue('kept');
+});
 
 test('a failing release goes back by itself, its open page follows, and its team sees why', async ({
   page,

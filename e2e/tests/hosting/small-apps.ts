@@ -9,6 +9,15 @@ export const sayingModule = (sentence: string) =>
   `export function mount({ container }) { container.textContent = ${JSON.stringify(sentence)}; }
 export function unmount() {}`;
 
+/** A sentence, and a field that the sub-app says nothing about. */
+export const typingModule = (sentence: string) =>
+  `export function mount({ container }) {
+  const field = Object.assign(document.createElement('input'), { ariaLabel: 'Note' });
+  const text = Object.assign(document.createElement('p'), { textContent: ${JSON.stringify(sentence)} });
+  container.append(text, field);
+}
+export function unmount({ container }) { container.textContent = ''; }`;
+
 export const failingModule = `export function mount() { throw new Error('cannot mount'); }
 export function unmount() {}`;
 
@@ -66,7 +75,11 @@ export async function writeFiles(folder: string, files: Record<string, string>):
 }
 
 /** A manifest of these files, the first of which is the entry. */
-export function manifestOf(name: string, files: Record<string, string>): string {
+export function manifestOf(
+  name: string,
+  files: Record<string, string>,
+  shared: Record<string, string> = {},
+): string {
   return JSON.stringify({
     name,
     version: '1.0.0',
@@ -74,7 +87,7 @@ export function manifestOf(name: string, files: Record<string, string>): string 
     entry: Object.keys(files)[0],
     styles: [],
     preload: [],
-    shared: {},
+    shared,
     files: Object.entries(files).map(([path, text]) => ({
       path,
       size: Buffer.byteLength(text),

@@ -50,6 +50,9 @@ export const MAX_LINK = 512;
 /** Newest releases of a sub-app that an override can name. */
 export const MAX_OFFERED_RELEASES = 50;
 
+/** Releases of a sub-app that were taken back, as far as open pages are told of them. */
+export const MAX_WITHDRAWN = 20;
+
 /** Name of a sub-app. Also its mount point if no other base is registered. */
 export const SUB_APP_NAME = /^[A-Za-z][A-Za-z0-9-]{0,39}$/;
 /** Mount point of a sub-app. */

@@ -154,7 +154,7 @@ function prepareContext(host: HostState, attempt: AttemptContext): RuntimeContex
   const { registration, start, parts, emit } = attempt;
   const { services, shared, pages = [] } = host.options;
   const loadable = checkLoadable(registration, pages);
-  const { active, title, unsaved, undo } = parts;
+  const { active, title, unsaved, touched, undo } = parts;
   const address = createInstanceAddress({
     base: registration.base,
     kind: registration.history,
@@ -171,6 +171,7 @@ function prepareContext(host: HostState, attempt: AttemptContext): RuntimeContex
     active,
     title,
     unsaved,
+    touched,
     undo,
     onFailure: parts.onFailure,
     embed: (name, container, props = {}) => embed(host, { name, container, props, undo }),

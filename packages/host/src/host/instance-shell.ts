@@ -19,6 +19,7 @@ interface InstanceShellOptions {
   active: Live<boolean>;
   title: LiveSource<string | null>;
   unsaved: LiveSource<boolean>;
+  touched: LiveSource<boolean>;
   undo: UndoStack;
   onFailure: (error: unknown) => void;
   embed: Shell['embed'];
@@ -57,7 +58,10 @@ export function createInstanceShell(options: InstanceShellOptions): Shell {
     watchRecords: (...watch) => undo.add(services.watchRecords(...watch)),
     navigate: services.navigate,
     setTitle: options.title.set,
-    setUnsaved: options.unsaved.set,
+    setUnsaved(isUnsaved) {
+      options.unsaved.set(isUnsaved);
+      if (!isUnsaved) options.touched.set(false);
+    },
     reportFailure: options.onFailure,
     embed: options.embed,
   };

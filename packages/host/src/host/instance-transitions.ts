@@ -15,6 +15,7 @@ export interface AttemptParts {
   active: Live<boolean>;
   title: LiveSource<string | null>;
   unsaved: LiveSource<boolean>;
+  touched: LiveSource<boolean>;
   signal: AbortSignal;
   undo: UndoStack;
   onFailure(error: unknown): void;
@@ -44,6 +45,7 @@ export interface InstanceState {
   readonly error: LiveSource<SubAppError | null>;
   readonly title: LiveSource<string | null>;
   readonly unsaved: LiveSource<boolean>;
+  readonly touched: LiveSource<boolean>;
   readonly active: LiveSource<boolean>;
   /** Props of the caller, merged over those of the registration. */
   extraProps: Record<string, unknown>;
@@ -60,6 +62,7 @@ export function createInstanceState(deps: InstanceDeps): InstanceState {
     error: createLive<SubAppError | null>(null),
     title: createLive<string | null>(null),
     unsaved: createLive(false),
+    touched: createLive(false),
     active: createLive(!deps.isHidden),
     extraProps: deps.props,
     attempt: undefined,
@@ -99,18 +102,20 @@ export async function start(instance: InstanceState): Promise<SubAppState> {
 }
 
 async function load(instance: InstanceState, attempt: Attempt): Promise<void> {
-  const { deps, active, title, unsaved } = instance;
+  const { deps, active, title, unsaved, touched } = instance;
   const { registration } = deps;
   const { signal, undo } = attempt;
   const root = createRoot(deps.container, registration, active.get());
   undo.add(() => root.remove());
   undo.add(active.subscribe((isActive) => setVisible(root, isActive)));
   undo.add(() => unsaved.set(false));
+  undo.add(() => touched.set(false));
   const context = deps.prepare({
     root,
     active,
     title,
     unsaved,
+    touched,
     signal,
     undo,
     onFailure: (cause) => void fail(instance, attempt, 'run', cause),

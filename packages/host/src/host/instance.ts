@@ -22,6 +22,8 @@ export interface SubAppInstance {
   readonly title: LiveSource<string | null>;
   /** True while the sub-app has unsaved input. */
   readonly unsaved: Live<boolean>;
+  /** True after the person typed or chose something in it, also where the sub-app says nothing about unsaved input. */
+  readonly touched: Live<boolean>;
   /** Resolves with the final state of the current attempt; never rejects. */
   readonly settled: Promise<SubAppState>;
   /** Hides the sub-app without unmounting it. */
@@ -38,7 +40,7 @@ export interface SubAppInstance {
 /** Creates an instance and starts it. */
 export function createInstance(deps: InstanceDeps): SubAppInstance {
   const instance = createInstanceState(deps);
-  const { state, error, title, unsaved } = instance;
+  const { state, error, title, unsaved, touched } = instance;
   instance.settled = start(instance);
   return {
     id: deps.id,
@@ -47,6 +49,7 @@ export function createInstance(deps: InstanceDeps): SubAppInstance {
     error,
     title,
     unsaved,
+    touched,
     get settled() {
       return instance.settled;
     },

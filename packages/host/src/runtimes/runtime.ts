@@ -16,6 +16,8 @@ export interface RuntimeContext {
   shell: Shell;
   services: HostServices;
   title: LiveSource<string | null>;
+  /** Set when the person types or chooses something. */
+  touched: LiveSource<boolean>;
   limits: HostLimits;
   /** Versions of the shared modules in the shell's import map. */
   shared: Readonly<Record<string, string>>;

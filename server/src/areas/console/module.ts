@@ -231,7 +231,7 @@ function startTelemetry(
     limiter,
     log,
     limits: CONSOLE_LIMITS.telemetry,
-    requireModule: async (userId, mount) => (await openable.require(userId, mount)).module,
+    requireOpenable: openable.require,
     onFailures,
     base,
     findNameAt: documentSources.findNameAt,

@@ -100,7 +100,11 @@ export function createSubApps(
   const { db } = database;
   const shared: Shared = {
     change: createRegistryChange({ db, bus, clock, notifyManagers }),
-    readSnapshot: createSnapshot({ db, bus, clock, life: limits.registry.cache, log }),
+    readSnapshot: createSnapshot({
+      ...{ db, bus, clock, log },
+      life: limits.registry.cache,
+      withdrawnFor: limits.release.unusedRetention,
+    }),
   };
   const registry = createRegistry(mount, dependencies, shared);
   const { documentSources } = registry;

@@ -72,7 +72,7 @@ export function createHealthGateway(database: Database, choices: Choices): Healt
       limiter: createLimiter(clock),
       log,
       limits: CONSOLE_LIMITS.telemetry,
-      requireModule: async (userId, name) => (await openable.require(userId, name)).module,
+      requireOpenable: openable.require,
       onFailures: watch.consider,
       base: '/',
       findNameAt: documentSources.findNameAt,

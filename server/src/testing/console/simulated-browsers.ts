@@ -10,6 +10,8 @@ const LOADS_AFTER = 30 * SECOND;
 const ASKS_PER_PAGE = 3;
 /** They ask once more after this time if the answer was the release that failed, and so long after the failure. */
 const ASKS_AGAIN_AFTER = SECOND;
+/** Pages that work are loaded anew after the longest of these times: those that somebody looks at wait. */
+const LEAVES_AFTER = [ASKS_AGAIN_AFTER, 30 * SECOND] as const;
 const FAILURE = { step: 'mount', kind: 'crashed', message: 'It broke' };
 
 /** A load in a simulated browser. */
@@ -23,8 +25,20 @@ export interface SimulatedLoad {
 interface Browser {
   userId: string;
   gateway: HealthGateway;
+  /** Whether somebody looks at it. */
+  isLookedAt: boolean;
+  /** Whether somebody has typed into it, so that it only asks. */
+  hasInput: boolean;
   /** What its page shows. */
   shown: SimulatedLoad | null;
+  /** Whether its page has said that its release was taken back. */
+  isTold: boolean;
+}
+
+/** What the registry gives a person. */
+interface Given {
+  version: string | null;
+  withdrawn: readonly string[];
 }
 
 export interface SimulationOptions {
@@ -39,8 +53,8 @@ export interface SimulationOptions {
 export type Simulation = ReturnType<typeof simulateBrowsers>;
 
 /**
- * Browsers with the sub-app in an open page, in a time of their own: they load it, report as the shell does, and those
- * with a failure ask again when the gateway says that releases changed. The same numbers are drawn in every run.
+ * Browsers with the sub-app in an open page, in a time of their own: they load it, report as the shell does, and ask
+ * again when the gateway says that releases changed. The same numbers are drawn in every run.
  */
 export function simulateBrowsers(options: SimulationOptions) {
   const { subApp, gateways, clock, failingPart } = options;
@@ -51,48 +65,52 @@ export function simulateBrowsers(options: SimulationOptions) {
   const remembered = { until: 0, version: null as string | null };
   const browsers = Array.from({ length: options.browsers }, (_, n): Browser => {
     const gateway = gateways[n % gateways.length] as HealthGateway;
-    return { userId: `person ${n}`, gateway, shown: null };
+    const [isLookedAt, hasInput] = [n % 2 === 0, n % 5 === 0];
+    return { userId: `person ${n}`, gateway, isLookedAt, hasInput, shown: null, isTold: false };
   });
 
   const later = (delay: number, act: () => Promise<void>) =>
     void waiting.push({ at: clock.now + Math.ceil(delay), act });
 
-  async function ask({ userId, gateway }: Browser): Promise<string | null> {
-    const headers = { sdnxrequestid: userId };
-    const reply = await gateway.app.inject({ url: '/gateway/console/registry', headers });
-    if (reply.statusCode !== 200) throw new Error(`the registry was refused: ${reply.body}`);
-    if (clock.now < remembered.until) return remembered.version;
-    const { subApps } = reply.json().info as { subApps: SubAppRegistration[] };
-    return subApps.find(({ name }) => name === subApp)?.version ?? null;
+  async function ask(browser: Browser): Promise<Given> {
+    const given = await readRegistry(subApp, browser);
+    return clock.now < remembered.until ? { version: remembered.version, withdrawn: [] } : given;
   }
 
-  async function report({ userId, gateway }: Browser, load: SimulatedLoad): Promise<void> {
-    const { version, hasFailed } = load;
-    const reply = await gateway.app.inject({
-      method: 'POST',
-      url: '/gateway/console/telemetry/subAppLoads',
-      headers: { sdnxrequestid: userId },
-      payload: { loads: [{ name: subApp, version, failure: hasFailed ? FAILURE : null }] },
-    });
-    if (reply.statusCode !== 200) throw new Error(`a report was refused: ${reply.body}`);
+  async function report(browser: Browser, load: SimulatedLoad): Promise<void> {
+    if (await sendReport(subApp, browser, load)) await askAgain(browser);
   }
 
   async function load(browser: Browser): Promise<void> {
-    const version = await ask(browser);
+    const { version } = await ask(browser);
     const { userId } = browser;
     const shown = { at: clock.now, userId, version, hasFailed: random() < failingPart(version) };
     browser.shown = shown;
+    browser.isTold = false;
     loads.push(shown);
     if (shown.hasFailed) later(ASKS_AGAIN_AFTER, () => askAgain(browser, true));
     later(shown.hasFailed ? FAILURE_AFTER : LOADS_AFTER, () => report(browser, shown));
   }
 
-  /** What a page with a failure does when it hears that releases changed. */
+  /** What a page does when it hears that releases changed. */
   async function askAgain(browser: Browser, isLast = false): Promise<void> {
-    const failed = browser.shown;
-    if (!failed?.hasFailed) return;
-    if ((await ask(browser)) !== failed.version) await load(browser);
-    else if (!isLast) later(ASKS_AGAIN_AFTER, () => askAgain(browser, true));
+    const { shown } = browser;
+    if (!shown) return;
+    const { version, withdrawn } = await ask(browser);
+    if (version === shown.version) {
+      if (!isLast) later(ASKS_AGAIN_AFTER, () => askAgain(browser, true));
+    } else if (shown.hasFailed) await load(browser);
+    else if (withdrawn.includes(shown.version ?? '')) leave(browser, shown);
+  }
+
+  /** What a page that works does when its release was taken back. */
+  function leave(browser: Browser, shown: SimulatedLoad): void {
+    browser.isTold = true;
+    if (browser.hasInput) return;
+    const delay = LEAVES_AFTER[browser.isLookedAt ? 1 : 0];
+    later(delay, async () => {
+      if (browser.shown === shown) await load(browser);
+    });
   }
 
   /** So many browsers open the sub-app once within a time. */
@@ -124,11 +142,36 @@ export function simulateBrowsers(options: SimulationOptions) {
       remembered.until = clock.now + CONSOLE_LIMITS.registry.cache;
       remembered.version = before;
       for (const browser of browsers) {
-        if (!browser.shown?.hasFailed) continue;
+        if (!browser.shown) continue;
         later(random() * browsers.length * ASKS_PER_PAGE, () => askAgain(browser));
       }
     },
   };
+}
+
+async function readRegistry(subApp: string, { userId, gateway }: Browser): Promise<Given> {
+  const headers = { sdnxrequestid: userId };
+  const reply = await gateway.app.inject({ url: '/gateway/console/registry', headers });
+  if (reply.statusCode !== 200) throw new Error(`the registry was refused: ${reply.body}`);
+  const { subApps } = reply.json().info as { subApps: SubAppRegistration[] };
+  const { version = null, withdrawn = [] } = subApps.find(({ name }) => name === subApp) ?? {};
+  return { version, withdrawn };
+}
+
+/** Returns whether the release was taken back meanwhile. */
+async function sendReport(
+  subApp: string,
+  { userId, gateway }: Browser,
+  { version, hasFailed }: SimulatedLoad,
+): Promise<boolean> {
+  const reply = await gateway.app.inject({
+    method: 'POST',
+    url: '/gateway/console/telemetry/subAppLoads',
+    headers: { sdnxrequestid: userId },
+    payload: { loads: [{ name: subApp, version, failure: hasFailed ? FAILURE : null }] },
+  });
+  if (reply.statusCode !== 200) throw new Error(`a report was refused: ${reply.body}`);
+  return reply.json().info.withdrawn;
 }
 
 /** A linear congruential generator: the same numbers in every run. */

@@ -7,7 +7,6 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
 import { needsNewDocument } from '../../lib/page/document-policy.ts';
 import { refreshRegistration } from '../../lib/stores/registry.store.ts';
@@ -17,6 +16,9 @@ import { PreviousBanner } from './previous-banner.tsx';
 import { SubAppFailure } from './sub-app-failure.tsx';
 import { UnpublishedPage } from './unpublished-page.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
+import { useLiveValue } from './use-live-value.ts';
+import { useWithdrawal } from './use-withdrawal.ts';
+import { WithdrawnPrompt } from './withdrawn-prompt.tsx';
 import './workspace.css';
 
 export interface SubAppViewProps {
@@ -48,10 +50,6 @@ export function SubAppView(props: SubAppViewProps) {
     );
   }
   return <RunningSubApp {...props} />;
-}
-
-function useLiveValue<T>(live: { get(): T; subscribe(listener: () => void): () => void }): T {
-  return useSyncExternalStore(live.subscribe, live.get);
 }
 
 function RunningSubApp(props: SubAppViewProps) {
@@ -89,10 +87,14 @@ function RunningSubApp(props: SubAppViewProps) {
     };
   }, [instance, onTitle, onUnsaved]);
 
-  const reload = async () => {
+  const reload = async (isOwnStep = false) => {
     const fresh = isPrevious ? undefined : await refreshRegistration(registration.name);
     if (!fresh || isSame(fresh, registration)) return void instance?.reload();
-    if (needsNewDocument([fresh])) return window.location.reload();
+    if (needsNewDocument([fresh])) {
+      // Not by itself: the other tabs would be loaded anew, too.
+      if (!isOwnStep) window.location.reload();
+      return;
+    }
     setNewest(fresh);
     setRegistration(fresh);
   };
@@ -103,7 +105,8 @@ function RunningSubApp(props: SubAppViewProps) {
       {...props}
       instance={instance}
       isPrevious={isPrevious}
-      onReload={reload}
+      onReload={() => reload()}
+      onWithdrawn={() => reload(true)}
       onPrevious={setRegistration}
       onNewest={() => setRegistration(newest)}
     />
@@ -116,17 +119,25 @@ interface InstanceViewProps extends SubAppViewProps {
   isPrevious: boolean;
   /** Reloads the sub-app in its current release. */
   onReload(): Promise<void>;
+  /** The same as a step of the console's own. */
+  onWithdrawn(): Promise<void>;
   onPrevious(registration: SubAppRegistration): void;
   onNewest(): void;
 }
 
 function InstanceView(props: InstanceViewProps) {
   const { host, instance, container, isActive, loads, skeleton, title } = props;
-  const { isPrevious, onReload, onPrevious, onNewest } = props;
+  const { isPrevious, onReload, onWithdrawn, onPrevious, onNewest } = props;
   const { registration } = instance;
   const state = useLiveValue(instance.state);
   const error = useLiveValue(instance.error);
   const reloaded = useRef(loads);
+  const withdrawal = useWithdrawal({
+    instance,
+    isActive,
+    isFollowed: !error && !isPrevious && !registration.overridden,
+    onReload: onWithdrawn,
+  });
 
   useEffect(() => {
     setShown(instance, isActive);
@@ -173,6 +184,11 @@ function InstanceView(props: InstanceViewProps) {
       <PageHeading container={container} title={title} />
       <div className="pd-app-banners">
         {banners}
+        <WithdrawnPrompt
+          version={registration.version}
+          withdrawal={withdrawal}
+          onReload={onReload}
+        />
         <UpdatePrompt host={host} instance={instance} onReload={onReload} />
       </div>
     </>

@@ -2,7 +2,7 @@ import type { SubAppRegistration } from '@pedestal/contract';
 import type { releasesChanged } from '../../lib/stores/release-events.ts';
 
 /** Longer than a gateway may answer from memory after a change that another gateway made, in milliseconds. */
-const MEMORY_LIFE = 1_000;
+export const MEMORY_LIFE = 1_000;
 
 export interface ReleaseWatch {
   /** The release that the page has. */

@@ -70,16 +70,17 @@ async function send(address: string, init: RequestInit): Promise<Response> {
 /**
  * Sends a report that may get lost, also while the page is left. Not by `sendBeacon`, which cannot carry the session.
  */
-export function sendReport(address: string, body: object): void {
+export async function sendReport(address: string, body: object): Promise<unknown> {
   const requestId = currentRequestId();
-  if (!requestId) return;
-  void fetch(address, {
+  if (!requestId) return undefined;
+  const response = await fetch(address, {
     method: 'POST',
     keepalive: true,
     credentials: 'include',
     headers: { 'content-type': 'application/json', [REQUEST_ID_HEADER]: requestId },
     body: JSON.stringify(body),
-  }).catch(() => {});
+  }).catch(() => undefined);
+  return response?.ok ? response.json().catch(() => undefined) : undefined;
 }
 
 // Requests that fail while the person is being asked share one sign-in.

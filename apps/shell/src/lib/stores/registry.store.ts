@@ -7,32 +7,37 @@ export interface RegistryState {
   subApps: readonly SubAppRegistration[];
   /** The global prefetch switch. */
   prefetch: boolean;
+  /** Versions that were taken back, by sub-app; open pages keep their release and learn it from here. */
+  withdrawn: ReadonlyMap<string, readonly string[]>;
 }
 
-export const useRegistry = create<RegistryState>()(() => ({ subApps: [], prefetch: false }));
+type Registry = Pick<RegistryState, 'subApps' | 'prefetch'>;
+
+export const useRegistry = create<RegistryState>()(() => ({
+  subApps: [],
+  prefetch: false,
+  withdrawn: new Map(),
+}));
 
 /**
  * Fetches the current registration of a sub-app before a page of it reloads; other open pages keep their release.
  * Undefined if the person may no longer open it, or if the call failed.
  */
 export async function refreshRegistration(name: string): Promise<SubAppRegistration | undefined> {
-  const registry = await callQuietly('GET /gateway/console/registry').catch(() => undefined);
-  const fresh = registry?.subApps.find((subApp) => subApp.name === name);
-  if (fresh) {
-    useRegistry.setState(({ subApps }) => ({
-      subApps: subApps.map((known) => (known.name === name ? fresh : known)),
-    }));
-  }
-  return fresh;
+  const registry = await fetchRegistry((fresh) => fresh.name === name);
+  return registry?.subApps.find((subApp) => subApp.name === name);
 }
 
-/** Fetches the current registrations of those sub-apps that may change now. */
-export async function refreshRegistrations(
+/** Fetches the registry and takes over the registrations that may change now. Undefined if the call failed. */
+export async function fetchRegistry(
   mayChange: (fresh: SubAppRegistration) => boolean,
-): Promise<void> {
+): Promise<Registry | undefined> {
   const registry = await callQuietly('GET /gateway/console/registry').catch(() => undefined);
-  const fresh = new Map(registry?.subApps.filter(mayChange).map((one) => [one.name, one]));
+  if (!registry) return undefined;
+  const fresh = new Map(registry.subApps.filter(mayChange).map((one) => [one.name, one]));
   useRegistry.setState(({ subApps }) => ({
     subApps: subApps.map((known) => fresh.get(known.name) ?? known),
+    withdrawn: new Map(registry.subApps.map((one) => [one.name, one.withdrawn ?? []])),
   }));
+  return registry;
 }

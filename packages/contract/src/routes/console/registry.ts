@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import { PERMISSIONS } from '../../permissions.ts';
-import { CALL_PREFIX, MAX_OFFERED_RELEASES, RELEASE_VERSION, SUB_APP_NAME } from '../../rules.ts';
+import {
+  CALL_PREFIX,
+  MAX_OFFERED_RELEASES,
+  MAX_WITHDRAWN,
+  RELEASE_VERSION,
+  SUB_APP_NAME,
+} from '../../rules.ts';
 import { isOrigin, isReleasePath, isWebUrl } from '../../web-address.ts';
 
 export const subAppName = z.string().regex(SUB_APP_NAME);
@@ -105,6 +111,8 @@ export const subAppRegistration = z.object({
   calls: z.array(callPrefix).max(50).optional(),
   /** Whether a sub-app with isolation `strict` may open windows. Default: no. */
   popups: z.boolean().optional(),
+  /** Versions that were taken back, newest first: open pages of them are to be loaded anew. */
+  withdrawn: z.array(z.string()).max(MAX_WITHDRAWN).optional(),
   /** Whether the person has an override for this sub-app. */
   overridden: z.boolean(),
 });

@@ -55,7 +55,9 @@ export const telemetryRoutes = {
     background: true,
     bodyLimit: 131_072,
     body: z.strictObject({ loads: z.array(subAppLoad).min(1).max(MAX_REPORTED_LOADS) }),
-    output: z.null(),
+    output: z.object({
+      withdrawn: z.boolean().describe('One of these releases was taken back: ask the registry'),
+    }),
     errors: ['notFound', 'tooManyRequests'],
   }),
   policyViolation: defineRoute({

@@ -9,6 +9,7 @@ import {
   styleFailure,
 } from '../../shared/errors.ts';
 import { listen } from '../../shared/undo-stack.ts';
+import { watchTouch } from '../../shared/watch-touch.ts';
 import { followLook } from '../follow-look.ts';
 import { keepEarlyLifecycles } from './early-lifecycles.ts';
 import { followHistory } from './follow-history.ts';
@@ -45,6 +46,7 @@ export async function runPage(job: GuestJob, html: string): Promise<LoadedSubApp
   document.open();
   followHistory(job, { hasBase: page.hasBase });
   forwardInput();
+  watchTouch(window, job.context);
   const signs = watchSigns();
   const publicPath = new URL('.', registration.entry).href;
   Object.assign(window, {

@@ -2,6 +2,7 @@ import { isSubAppModule, type SubAppModule } from '@pedestal/sub-app-sdk';
 import { REPORT_DELAY, watchBlocked } from '../../shared/blocked-files.ts';
 import { blockedFailure, describeFailure, kindOf, StepFailure } from '../../shared/errors.ts';
 import { listen } from '../../shared/undo-stack.ts';
+import { watchTouch } from '../../shared/watch-touch.ts';
 import type { LoadedSubApp, Runtime, RuntimeContext } from '../runtime.ts';
 import { type BuiltIns, rememberBuiltIns } from './built-ins.ts';
 import { preloadModule } from './load-file.ts';
@@ -109,7 +110,7 @@ interface Started {
 }
 
 function inPage(
-  { root, shell, registration, undo }: RuntimeContext,
+  { root, shell, registration, touched, undo }: RuntimeContext,
   subApp: SubAppModule,
   { bootstrapped, markStarted }: Started,
 ): LoadedSubApp {
@@ -126,6 +127,7 @@ function inPage(
   popupContainer.ariaLabel = registration.name;
   document.body.append(popupContainer);
   undo.add(() => popupContainer.remove());
+  for (const part of [container, popupContainer]) watchTouch(part, { touched, undo });
   const setVisible = (isActive: boolean) => {
     popupContainer.style.display = isActive ? '' : 'none';
   };

@@ -2,6 +2,7 @@ import { HELLO, PORT } from '@pedestal/sub-app-sdk/bridge';
 import { StepFailure } from '../../shared/errors.ts';
 import { runStep } from '../../shared/run-step.ts';
 import { listen } from '../../shared/undo-stack.ts';
+import { watchTouchOfFrame } from '../../shared/watch-touch.ts';
 import type { LoadedSubApp, Runtime, RuntimeContext } from '../runtime.ts';
 import { type Bridge, createBridge } from './bridge.ts';
 
@@ -19,6 +20,7 @@ export function createStrictRuntime(): Runtime {
     const context = { ...given, registration: { ...given.registration, entry } };
     const isModule = context.registration.format === 'module';
     const frame = createFrame(context, isModule);
+    watchTouchOfFrame(frame, context);
     const bridge = acceptBridge(frame, context);
     const ready = isModule ? bridge : Promise.all([whenLoaded(frame), checkPage(context)]);
     context.root.append(frame);

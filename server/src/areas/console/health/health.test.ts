@@ -72,15 +72,16 @@ describeOnEachDatabase('release health', (context) => {
     }
   }
 
-  async function chosen(userId: string, gateway = gateways[0]): Promise<string | null> {
+  async function given(userId: string, gateway = gateways[0]) {
     now += SECOND;
     const reply = await gateway.app.inject({
       url: '/gateway/console/registry',
       headers: { sdnxrequestid: userId },
     });
     const { subApps } = reply.json().info as { subApps: SubAppRegistration[] };
-    return subApps.find(({ name }) => name === 'shop')?.version ?? null;
+    return subApps.find(({ name }) => name === 'shop');
   }
+  const chosen = async (...of: Parameters<typeof given>) => (await given(...of))?.version ?? null;
 
   const read = async (userId: string) => (await call(userId, 'GET', '/health/shop')).json().info;
   const judge = () => Promise.all(gateways.map(({ watch }) => watch.considerAll()));
@@ -197,6 +198,31 @@ describeOnEachDatabase('release health', (context) => {
     expect(await chosen('ann')).toBe('2.0.0');
     expect(notices).toHaveLength(2);
     expect(notices[1]).toContain('It was not rolled back');
+  });
+
+  it('tells pages which releases were taken back, as long as that is the last that happened to them', async () => {
+    const withdrawn = async () => (await given('ann', gateways[1]))?.withdrawn;
+    const isWithdrawn = async (version: string) =>
+      (await report('zoe', [toLoad(version, false)])).json().info.withdrawn;
+    await publish('1.0.0');
+    await publish('2.0.0');
+    expect(await withdrawn()).toBeUndefined();
+    expect(await isWithdrawn('2.0.0')).toBe(false);
+    await load('2.0.0', 30, 30);
+    expect(await withdrawn()).toEqual(['2.0.0']);
+    expect([await isWithdrawn('2.0.0'), await isWithdrawn('1.0.0')]).toEqual([true, false]);
+
+    // Somebody decides for it all the same, and replaces it later: its open pages stay.
+    await call(admin, 'POST', '/point', { name: 'shop', channel: 'stable', release: '2.0.0' });
+    expect(await withdrawn()).toBeUndefined();
+    await publish('3.0.0');
+    expect(await withdrawn()).toBeUndefined();
+    // By hand it is the same as automatically.
+    await call(admin, 'POST', '/rollback', { name: 'shop', channel: 'stable' });
+    expect(await withdrawn()).toEqual(['3.0.0']);
+    now += 15 * DAY;
+    await publish('4.0.0');
+    expect(await withdrawn()).toBeUndefined();
   });
 
   it('rolls back once when two gateways decide at the same time', async () => {

@@ -33,7 +33,7 @@ function percentileOf(name: string, userId: string): number {
 }
 
 export function toRegistration(
-  { row, module, lists, grants }: KnownSubApp,
+  { row, module, lists, grants, withdrawn }: KnownSubApp,
   release: KnownRelease | null,
   override: EntryOverride | undefined,
 ): SubAppRegistration {
@@ -55,6 +55,7 @@ export function toRegistration(
     inlineScripts: row.inline_scripts === 1 || (override !== undefined && isDevPage(override)),
     ...(isolation === 'realm' && grants.inline.length > 0 ? { inlineHashes: grants.inline } : {}),
     ...(isolation === 'strict' ? { calls: lists.calls, popups: row.popups === 1 } : {}),
+    ...(withdrawn.length > 0 ? { withdrawn: [...withdrawn] } : {}),
     overridden: override !== undefined,
     ...(override
       ? { entry: override.entry, version: null, integrity: null, manifest: null }

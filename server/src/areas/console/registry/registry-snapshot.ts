@@ -1,4 +1,4 @@
-import type { SubAppManifest } from '@pedestal/contract';
+import { MAX_WITHDRAWN, type SubAppManifest } from '@pedestal/contract';
 import type { Logger } from 'pino';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -6,7 +6,7 @@ import type { Grants } from '../../../platform/http/pages/grants.ts';
 import { listGranted } from '../grant/grant.store.ts';
 import { toGrants } from '../grant/grants.ts';
 import { readRegistryVersion } from '../registry-change.ts';
-import { type ChannelRow, listChannels } from '../release/channel.store.ts';
+import { type ChannelRow, listChannels, listWithdrawn } from '../release/channel.store.ts';
 import { readAudience } from '../release/channel-audience.ts';
 import { fitsIsolation } from '../release/isolation-fit.ts';
 import type { ReleaseRow } from '../release/release.store.ts';
@@ -48,6 +48,8 @@ export interface KnownSubApp {
   grants: Grants;
   stable: KnownRelease | null;
   canary: KnownCanary | null;
+  /** Versions that were taken back. */
+  withdrawn: readonly string[];
 }
 
 /** All registrations at one moment. */
@@ -67,9 +69,11 @@ export function createSnapshot(dependencies: {
   bus: Bus;
   clock: () => number;
   life: number;
+  /** Releases that were taken back earlier are open in no page any more. */
+  withdrawnFor: number;
   log: Logger;
 }): ReadSnapshot {
-  const { db, bus, clock, life, log } = dependencies;
+  const { db, bus, clock, life, withdrawnFor, log } = dependencies;
   let known: { snapshot: RegistrySnapshot; version: number; checkedAt: number } | undefined;
   let loading: Promise<RegistrySnapshot> | undefined;
 
@@ -83,7 +87,7 @@ export function createSnapshot(dependencies: {
     const checkedAt = clock();
     const version = await readRegistryVersion(db);
     if (known?.version !== version) {
-      known = { snapshot: await load(db, log), version, checkedAt };
+      known = { snapshot: await load(db, log, checkedAt - withdrawnFor), version, checkedAt };
     } else known.checkedAt = checkedAt;
     return known.snapshot;
   }
@@ -100,10 +104,11 @@ export function createSnapshot(dependencies: {
 }
 
 /** Reads row by row: a row that cannot be used is logged and left out, and never hides the others. */
-async function load(db: Db, log: Logger): Promise<RegistrySnapshot> {
+async function load(db: Db, log: Logger, withdrawnSince: number): Promise<RegistrySnapshot> {
   const { ignoredOrigins, ...settings } = await readSettings(db);
   if (ignoredOrigins.length > 0) log.warn({ ignoredOrigins }, 'allowed origins are not valid');
   const channels = Map.groupBy(await listChannels(db), (channel) => channel.sub_app);
+  const withdrawn = Map.groupBy(await listWithdrawn(db, withdrawnSince), (one) => one.sub_app);
   const granted = Map.groupBy(await listGranted(db), (grant) => grant.sub_app);
   const subApps = new Map<string, KnownSubApp>();
   const rows = new Map((await listSubApps(db)).map((row) => [row.name, row]));
@@ -117,11 +122,13 @@ async function load(db: Db, log: Logger): Promise<RegistrySnapshot> {
     const isActive = row.status === 'active' && module.status === 'active';
     if (!faults.includes('registration')) {
       const grants = toGrants(granted.get(module.name) ?? []);
+      const taken = (withdrawn.get(module.name) ?? []).slice(0, MAX_WITHDRAWN);
       subApps.set(row.name, {
         ...toKnownSubApp(row, used),
         module: module.name,
         isActive,
         grants,
+        withdrawn: taken.map(({ version }) => version),
       });
     }
   }

@@ -4,6 +4,9 @@ import { takeNumbers } from '../../../platform/db/sequence.store.ts';
 import type { SubAppChannelTable } from '../../../platform/db/tables-console.ts';
 import type { ReleaseRow } from './release.store.ts';
 
+/** Withdrawn releases of all sub-apps together. */
+const LISTED_WITHDRAWN = 1_000;
+
 export type ChannelName = SubAppChannelTable['channel'];
 
 /** A channel with the release that it points to, if any. */
@@ -158,6 +161,34 @@ export async function findPointing(
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/**
+ * Versions that were taken back, newest first, with their sub-app: a rollback was the last that happened to them, and no
+ * channel points to them.
+ */
+export async function listWithdrawn(db: Db, since: number) {
+  return db
+    .selectFrom('sub_app_pointer_change as change')
+    .innerJoin('sub_app_release as release', 'release.id', 'change.previous_id')
+    .select(['release.sub_app', 'release.version'])
+    .where('change.reason', '=', 'rollback')
+    .where('change.changed_at', '>=', since)
+    .where('release.unpointed_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sub_app_pointer_change as later')
+            .select('later.seq')
+            .whereRef('later.sub_app', '=', 'change.sub_app')
+            .whereRef('later.previous_id', '=', 'change.previous_id')
+            .whereRef('later.seq', '>', 'change.seq'),
+        ),
+      ),
+    )
+    .orderBy('change.seq', 'desc')
+    .limit(LISTED_WITHDRAWN)
+    .execute();
 }
 
 /**

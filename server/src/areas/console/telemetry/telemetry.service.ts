@@ -29,8 +29,14 @@ export interface TelemetryDependencies {
   limiter: Limiter;
   log: Logger;
   limits: ConsoleLimits['telemetry'];
-  /** Name of the sub-app whose releases a mount point uses. Throws `notFound` where the person may not open it. */
-  requireModule(userId: string, mount: string): Promise<string>;
+  /**
+   * The sub-app whose releases a mount point uses, with those that were taken back. Throws `notFound` where the person may
+   * not open it.
+   */
+  requireOpenable(
+    userId: string,
+    mount: string,
+  ): Promise<{ module: string; withdrawn: readonly string[] }>;
   /** A sub-app has new failures. */
   onFailures(name: string): Promise<void>;
   /** Path under which the console is served, with a slash at both ends. */
@@ -39,25 +45,31 @@ export interface TelemetryDependencies {
   findNameAt(path: string): Promise<string | null>;
 }
 
+/** A load with the name of its module. */
+interface KnownLoad extends SubAppLoad {
+  isWithdrawn: boolean;
+}
+
 export type TelemetryService = ReturnType<typeof createTelemetryService>;
 
 export function createTelemetryService(dependencies: TelemetryDependencies) {
-  const { db, clock, limiter, log, limits, requireModule, base, findNameAt } = dependencies;
+  const { db, clock, limiter, log, limits, requireOpenable, base, findNameAt } = dependencies;
   const { onFailures } = dependencies;
 
   /** The loads by the names of their modules. Throws `notFound` for what the person may not open or does not exist. */
   async function requireKnown(loads: readonly SubAppLoad[], userId: string) {
-    const known: SubAppLoad[] = [];
+    const known: KnownLoad[] = [];
     const found = new Set<string>();
     for (const load of loads) {
-      const name = await requireModule(userId, load.name);
+      const { module: name, withdrawn } = await requireOpenable(userId, load.name);
       const { version } = load;
       const key = `${name} ${version}`;
       if (version !== null && !found.has(key) && !(await findRelease(db, name, version))) {
         throw new AppError('notFound');
       }
       found.add(key);
-      known.push({ ...load, name });
+      const isWithdrawn = version !== null && withdrawn.includes(version);
+      known.push({ ...load, name, isWithdrawn });
     }
     return known;
   }
@@ -74,7 +86,7 @@ export function createTelemetryService(dependencies: TelemetryDependencies) {
 
   return {
     /** Counts loads of one page. Where one of them cannot be counted, none is. */
-    async reportLoads(loads: readonly SubAppLoad[], session: Session): Promise<null> {
+    async reportLoads(loads: readonly SubAppLoad[], session: Session) {
       limiter(`sub-app-loads ${session.id}`, limits.loadReports);
       const known = await requireKnown(loads, session.userId);
       for (const { name } of known) {
@@ -89,7 +101,7 @@ export function createTelemetryService(dependencies: TelemetryDependencies) {
       });
       const failed = known.filter(({ failure }) => failure !== null);
       await Promise.all([...new Set(failed.map(({ name }) => name))].map(onFailures));
-      return null;
+      return { withdrawn: known.some(({ isWithdrawn }) => isWithdrawn) };
     },
     async listFailures(name: string) {
       const rows = await store.listFailures(db, moduleOf(await requireSubApp(db, name)));

@@ -54,9 +54,9 @@ describeOnEachDatabase('telemetry', (context) => {
       limiter: createLimiter(clock),
       log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
       limits: CONSOLE_LIMITS.telemetry,
-      async requireModule(_userId, name) {
+      async requireOpenable(_userId, name) {
         if (name === 'secret') throw new AppError('notFound');
-        return name === 'mount' ? 'wms' : name;
+        return { module: name === 'mount' ? 'wms' : name, withdrawn: [] };
       },
       onFailures: async () => {},
       base: '/console/',
