@@ -153,6 +153,9 @@ class SqliteDriver implements Driver {
     try {
       await retryWhileBusy(() => writer.exec('pragma journal_mode = wal'));
       writer.exec(`pragma synchronous = ${durability}`);
+      // A statement of many rows keeps the pages that it changes until it is done: beyond 64 KiB in a
+      // file, so that inserts into a large table, whose rows lie apart, would write every page twice.
+      writer.exec('pragma temp_store = memory');
       const reader = openSqliteHandle(file, {
         readOnly: true,
         busyTimeoutMs: READ_WAIT_MS,
