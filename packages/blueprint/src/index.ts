@@ -186,6 +186,7 @@ export type {
   PostingJson,
   PrintBlockJson,
   PrintFormJson,
+  PrintLinesJson,
   ReservationsJson,
   RoleJson,
   RuleJson,

@@ -31,6 +31,7 @@ const TEXTS = {
   maxDigits: ['最大值 {0} 的小数超过 {1} 位', 'max {0} has more than {1} digits after the point'],
   minAboveMax: ['最小值 {0} 大于最大值 {1}', 'min {0} is larger than max {1}'],
   cycle: ['这些字段互相计算：{0}', 'These fields are calculated from each other: {0}'],
+  notPrinted: ['没有打印列 {0}', '{0} is not one of the printed columns'],
   unfitType: ['不能使用 {0} 类型的字段', 'a field of type {0} does not fit'],
   notSortable: ['不能按 {0} 类型的字段排序', 'a field of type {0} cannot be sorted'],
   // Numbers, views, menus and roles

@@ -54,7 +54,7 @@ describe('print forms', () => {
     const made = form(
       { kind: 'text', text: ['{code}', '{code}'] },
       { kind: 'fields', fields: ['total', 'owner'], columns: 2 },
-      { kind: 'lines', lines: 'rows', columns: ['item'] },
+      { kind: 'lines', lines: 'rows', columns: ['item'], sortBy: 'item', blankZeros: true },
       { kind: 'barcode', field: 'code', symbology: 'qr' },
       { kind: 'capitals', field: 'total' },
       { kind: 'signatures', titles: [['制表', 'Prepared by']] },
@@ -70,6 +70,8 @@ describe('print forms', () => {
     [{ kind: 'fields', fields: ['none'], columns: 2 }, 'blocks.0: there is no field none'],
     [{ kind: 'lines', lines: 'none', columns: ['item'] }, 'there are no lines none'],
     [{ kind: 'lines', lines: 'rows', columns: ['none'] }, 'rows has no field none'],
+    [{ kind: 'lines', lines: 'rows', columns: ['item'], sums: ['item'] }, 'does not fit'],
+    [{ kind: 'lines', lines: 'rows', columns: ['item'], sortBy: 'none' }, 'printed columns'],
     [{ kind: 'capitals', field: 'code' }, 'a field of type code does not fit'],
     [{ kind: 'barcode', field: 'total', symbology: 'qr' }, 'a field of type money does not fit'],
     [{ kind: 'fields', fields: ['code'], columns: 9 }, 'blocks.0.columns'],

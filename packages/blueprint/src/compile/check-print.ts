@@ -1,4 +1,10 @@
-import type { CollectionJson, FieldJson, FieldType, PrintBlockJson } from '../schema/types.ts';
+import type {
+  CollectionJson,
+  FieldJson,
+  FieldType,
+  PrintBlockJson,
+  PrintLinesJson,
+} from '../schema/types.ts';
 import { type CheckContext, checkUnique } from './check-context.ts';
 import { systemFieldsOf, valueTypeOf } from './field-types.ts';
 
@@ -34,15 +40,9 @@ function checkBlock(
     case 'fields':
       for (const id of block.fields) findField(context, path, collection, id);
       break;
-    case 'lines': {
-      const lines = collection.lines.find(({ id }) => id === block.lines);
-      if (!lines) context.report(path, 'noLines', block.lines);
-      for (const id of block.columns) {
-        const isKnown = !lines || lines.fields.some((each) => each.id === id);
-        if (!isKnown) context.report(path, 'noFieldThere', block.lines, id);
-      }
+    case 'lines':
+      checkLines(context, path, collection, block);
       break;
-    }
     case 'barcode': {
       const field = findField(context, path, collection, block.field);
       if (field && !CODED.includes(field.type)) context.report(path, 'unfitType', field.type);
@@ -56,6 +56,32 @@ function checkBlock(
     }
     case 'signatures':
       break;
+  }
+}
+
+function checkLines(
+  context: CheckContext,
+  path: string,
+  collection: CollectionJson,
+  { lines: id, columns, sums = [], sortBy }: PrintLinesJson,
+): void {
+  const lines = collection.lines.find((each) => each.id === id);
+  if (!lines) {
+    context.report(path, 'noLines', id);
+    return;
+  }
+  const fields = new Map(lines.fields.map((field) => [field.id, field]));
+  for (const column of columns) {
+    if (!fields.has(column)) context.report(path, 'noFieldThere', id, column);
+  }
+  for (const column of [...sums, ...(sortBy === undefined ? [] : [sortBy])]) {
+    if (!columns.includes(column)) context.report(path, 'notPrinted', column);
+  }
+  for (const column of sums) {
+    const field = fields.get(column);
+    if (field && valueTypeOf(field)?.kind !== 'number') {
+      context.report(path, 'unfitType', field.type);
+    }
   }
 }
 

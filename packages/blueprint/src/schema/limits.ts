@@ -31,7 +31,7 @@ export const LIMITS = {
   sections: 30,
   printForms: 30,
   printBlocks: 40,
-  printColumns: 3,
+  printColumns: 4,
   printText: 1_000,
   signatures: 6,
   /** Sides of a label in millimetres. */

@@ -22,6 +22,9 @@ const block = z.discriminatedUnion('kind', [
     kind: z.literal('lines'),
     lines: linesId,
     columns: z.array(fieldId).min(1).max(LIMITS.columns),
+    sums: z.array(fieldId).min(1).max(LIMITS.columns).exactOptional(),
+    sortBy: fieldId.exactOptional(),
+    blankZeros: flag.exactOptional(),
   }),
   z.strictObject({
     kind: z.literal('barcode'),

@@ -449,6 +449,12 @@ export interface PrintLinesJson {
   readonly kind: 'lines';
   readonly lines: string;
   readonly columns: readonly string[];
+  /** Columns of numbers that the last row adds up. */
+  readonly sums?: readonly string[];
+  /** The column whose order the lines are printed in; otherwise they keep their own. */
+  readonly sortBy?: string;
+  /** Zeros are left out, as in the columns of debits and credits. */
+  readonly blankZeros?: true;
 }
 
 export type Symbology = 'code128' | 'ean13' | 'qr';

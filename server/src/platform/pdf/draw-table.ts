@@ -10,8 +10,8 @@ const BORDER = '#999999';
 const HEAD = '#eeeeee';
 
 /** Draws lines; the head is repeated on every page. */
-export function drawTable(page: Page, { title, columns, rows }: Table): void {
-  const widths = widthsOf(page, { columns, rows });
+export function drawTable(page: Page, { title, columns, rows, total }: Table): void {
+  const widths = widthsOf(page, { columns, rows, ...(total && { total }) });
   const size = page.sizes.small;
   const titles = columns.map((column) => column.title);
   const head = rowHeight(page, titles, widths, size);
@@ -21,28 +21,33 @@ export function drawTable(page: Page, { title, columns, rows }: Table): void {
   const place = { x: page.left, y: page.y, width: page.width, height: caption };
   writeText(page, title, place, { size: page.sizes.normal });
   page.y += caption;
-  const drawHead = () => drawRow(page, titles, { widths, columns, height: head, isHead: true });
+  const drawHead = () => {
+    drawRow(page, titles, { widths, columns, height: head, fill: HEAD, color: GRAY });
+  };
   drawHead();
-  for (const row of rows) {
+  const drawBody = (row: readonly string[], fill?: string) => {
     const space = page.bottom - page.top - head;
     const height = Math.min(rowHeight(page, row, widths, size), space);
     if (page.y + height > page.bottom) {
       startPage(page);
       drawHead();
     }
-    drawRow(page, row, { widths, columns, height, isHead: false });
-  }
+    drawRow(page, row, { widths, columns, height, fill });
+  };
+  for (const row of rows) drawBody(row);
+  if (total) drawBody(total, HEAD);
 }
 
 /** As wide as the texts of a column, shrunk or stretched to the width of the page. */
 function widthsOf(
   { pdf, width, sizes }: Page,
-  { columns, rows }: Pick<Table, 'columns' | 'rows'>,
+  { columns, rows, total = [] }: Pick<Table, 'columns' | 'rows' | 'total'>,
 ): number[] {
   pdf.fontSize(sizes.small);
   const most = (width / Math.max(columns.length, 1)) * 2.5;
   const wanted = columns.map(({ title }, index) => {
-    const texts = [title, ...rows.slice(0, MEASURED_ROWS).map((row) => row[index] ?? '')];
+    const measured = [...rows.slice(0, MEASURED_ROWS), total];
+    const texts = [title, ...measured.map((row) => row[index] ?? '')];
     const widest = Math.max(...texts.map((text) => pdf.widthOfString(text.slice(0, 100))));
     return Math.min(Math.max(widest, sizes.small * 2), most) + 2 * PADDING + 1;
   });
@@ -66,17 +71,19 @@ interface RowStyle {
   widths: readonly number[];
   columns: Table['columns'];
   height: number;
-  isHead: boolean;
+  /** Colours of the ground and of the texts; undefined: none, and that of texts. */
+  fill: string | undefined;
+  color?: string;
 }
 
 function drawRow(page: Page, row: readonly string[], style: RowStyle): void {
   const { pdf, y } = page;
-  const { widths, columns, height, isHead } = style;
+  const { widths, columns, height, fill, color } = style;
   let x = page.left;
   for (const [index, text] of row.entries()) {
     const width = widths[index] ?? 0;
     pdf.lineWidth(0.4).rect(x, y, width, height);
-    if (isHead) pdf.fillAndStroke(HEAD, BORDER);
+    if (fill) pdf.fillAndStroke(fill, BORDER);
     else pdf.stroke(BORDER);
     const inner = {
       x: x + PADDING,
@@ -85,8 +92,7 @@ function drawRow(page: Page, row: readonly string[], style: RowStyle): void {
       height: height - 2 * PADDING,
     };
     const align = columns[index]?.isNumber ? 'right' : 'left';
-    const color = isHead ? { color: GRAY } : {};
-    writeText(page, text, inner, { size: page.sizes.small, align, ...color });
+    writeText(page, text, inner, { size: page.sizes.small, align, ...(color && { color }) });
     x += width;
   }
   page.y += height;

@@ -23,6 +23,8 @@ export type PrintedBlock =
       title: string;
       columns: readonly PrintedColumn[];
       rows: readonly (readonly string[])[];
+      /** A last row that adds up the others. */
+      total?: readonly string[];
     }
   | { kind: 'chart'; title: string; chart: PrintedChart }
   | { kind: 'barcode'; value: string; symbology: Symbology }

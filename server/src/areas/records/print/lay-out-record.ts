@@ -12,6 +12,7 @@ import type {
 } from '../../../platform/pdf/print-document.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import { RECORD_LIMITS } from '../limits.ts';
+import { layOutLines } from './lay-out-lines.ts';
 import { createPrintValues, type PrintReader } from './print-values.ts';
 
 const SIZES = { A4: [210, 297], A5: [148, 210], A6: [105, 148] } as const;
@@ -59,26 +60,6 @@ function createPage(collection: CollectionSchema, record: StoredRecord, reader: 
     return [{ title: values.inLanguage(column.title), value }];
   };
 
-  function tableOf(block: Extract<PrintBlockJson, { kind: 'lines' }>): PrintedBlock[] {
-    const schema = collection.lines.get(block.lines);
-    const rows = record.lines[block.lines];
-    if (!schema || !rows || rows.length === 0) return [];
-    const shown = block.columns.flatMap((id) => schema.columns.get(id) ?? []);
-    return [
-      {
-        kind: 'table',
-        title: values.inLanguage(schema.json.title),
-        columns: shown.map(({ title, storage }) => ({
-          title: values.inLanguage(title),
-          isNumber: storage.kind === 'scaled',
-        })),
-        rows: rows.map((row) =>
-          shown.map((column) => values.ofLine(block.lines, column, row.values, record)),
-        ),
-      },
-    ];
-  }
-
   /** The stored value of a field; undefined: out of reach, masked or empty. */
   function rawOf(id: string): string | undefined {
     const value = record.masked.includes(id) ? undefined : record.values[id];
@@ -97,7 +78,7 @@ function createPage(collection: CollectionSchema, record: StoredRecord, reader: 
         return fields.length === 0 ? [] : [{ kind: 'fields', columns: block.columns, fields }];
       }
       case 'lines':
-        return tableOf(block);
+        return layOutLines(collection, block, record, reader);
       case 'barcode': {
         const value = rawOf(block.field);
         if (value === undefined || value.length > RECORD_LIMITS.print.barcodeChars) return [];

@@ -77,7 +77,7 @@ export function createPrintValues({ flow }: CollectionSchema, { locale, timeZone
 }
 
 /** Fewest digits after the point: prices of four digits are seldom more than cents. */
-function numberOf(value: string, field: FieldJson | undefined, locale: Locale): string {
+export function numberOf(value: string, field: FieldJson | undefined, locale: Locale): string {
   const isMoney = field?.type === 'money' || (field?.type === 'computed' && field.of === 'money');
   const fraction = value.split('.')[1] ?? '';
   const least = isMoney ? Math.min(2, fraction.length) : 0;

@@ -37,7 +37,11 @@ const blueprint = compileBlueprint(
         },
         lines: {
           rows: line(
-            { item: text({ title: ['物料', 'Item'] }), price: money({ title: ['单价', 'Price'] }) },
+            {
+              item: text({ title: ['物料', 'Item'] }),
+              color: text({ title: ['颜色', 'Colour'] }),
+              price: money({ title: ['单价', 'Price'] }),
+            },
             { title: ['明细', 'Lines'] },
           ),
         },
@@ -58,6 +62,16 @@ const blueprint = compileBlueprint(
               { kind: 'signatures', titles: [['签字', 'Signed']] },
             ],
             footer: ['第 {subject} 号', 'No. {subject}'],
+          }),
+          printForm('account', {
+            title: ['对账单', 'Account'],
+            paper: 'A5',
+            blocks: [
+              {
+                ...{ kind: 'lines', lines: 'rows', columns: ['item', 'color', 'price'] },
+                ...{ sums: ['price'], sortBy: 'item', blankZeros: true },
+              },
+            ],
           }),
           printForm('label', {
             title: ['标签', 'Label'],
@@ -161,6 +175,20 @@ describeRecords('printing records', blueprint, (test) => {
     expect(dense.at(-1)).toContain('签字');
   });
 
+  it('adds up columns of lines, sorts them as a reader looks them up, and leaves zeros out', async () => {
+    const rows = [
+      { item: 'B-10', price: '0.1' },
+      { item: 'B-2', price: '9007199254740993' },
+      { item: 'B-1', price: '0' },
+    ];
+    const { pages } = await print([await add({ subject: 'sums' }, rows)], {
+      ...{ form: 'account', language: 'en-US' },
+    });
+    expect(pages.join('').replaceAll(/\s/g, '')).toContain(
+      'ItemPriceB-1B-29,007,199,254,740,993.00B-100.10Total9,007,199,254,740,993.10',
+    );
+  });
+
   it('prints many records into one file, and leaves out what the person cannot read', async () => {
     const ids = [];
     for (const barcode of ['6901234000016', 'no digits', '中文条码']) {
@@ -203,6 +231,7 @@ describeRecords('printing records', blueprint, (test) => {
     const [described] = (reply.info as { collections: { print: unknown }[] }).collections;
     expect(described?.print).toEqual([
       { id: 'slip', title: ['单据', 'Slip'] },
+      { id: 'account', title: ['对账单', 'Account'] },
       { id: 'label', title: ['标签', 'Label'] },
     ]);
   });
