@@ -15,7 +15,7 @@ import { paymentApproval } from './voucher-states.ts';
 /** The books of a company: vouchers are made, checked by somebody else and posted; months are closed. */
 export default defineBlueprint({
   name: 'acc',
-  version: '1.3.0',
+  version: '1.4.0',
   title: ['财务核算', 'Accounting'],
   requires: { base: '^1' },
   collections: {

@@ -100,11 +100,13 @@ export const voucher = collection({
       landscape: true,
       blocks: [
         { kind: 'text', text: ['记账凭证', 'Voucher'], size: 'large', align: 'center' },
-        { kind: 'fields', columns: 3, fields: ['set', 'day', 'no', 'attachments'] },
+        { kind: 'fields', columns: 4, fields: ['set', 'day', 'no', 'attachments'] },
         {
           kind: 'lines',
           lines: 'lines',
-          columns: ['summary', 'account', 'party', 'debit', 'credit'],
+          columns: ['summary', 'account', 'party', 'unit', 'project', 'debit', 'credit'],
+          sums: ['debit', 'credit'],
+          blankZeros: true,
         },
         { kind: 'capitals', field: 'debitTotal' },
         { kind: 'fields', columns: 3, fields: ['maker', 'checker', 'poster'] },

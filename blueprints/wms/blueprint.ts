@@ -16,7 +16,7 @@ import { stock } from './stock.ts';
 /** A warehouse: goods arrive, are put away, counted, picked and shipped, and the book knows where each piece is. */
 export default defineBlueprint({
   name: 'wms',
-  version: '1.3.0',
+  version: '1.4.0',
   title: ['仓储管理', 'Warehouse'],
   requires: { base: '^1' },
   collections: { receipt, putAway, pick, shipment, transfer, count, lot, opening },

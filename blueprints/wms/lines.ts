@@ -1,5 +1,5 @@
 import { UNITS } from '@pedestal/base/units.ts';
-import { choice, decimal, integer, link, money } from '@pedestal/blueprint';
+import { choice, code, decimal, integer, link, money } from '@pedestal/blueprint';
 import { CONDITIONS } from './stock.ts';
 
 /** Fields that the lines of several documents share. */
@@ -7,7 +7,14 @@ import { CONDITIONS } from './stock.ts';
 export const item = () => link('base.item', { title: ['物料', 'Item'], required: true });
 
 export const countedItem = () =>
-  link('base.item', { title: ['物料', 'Item'], required: true, copy: { unit: 'unit' } });
+  link('base.item', {
+    title: ['物料', 'Item'],
+    required: true,
+    copy: { unit: 'unit', sku: 'sku' },
+  });
+
+/** For paper: names alone do not tell goods apart. */
+export const sku = () => code({ title: ['物料编码', 'SKU'], hidden: true, max: 40 });
 
 export const lot = () => link('lot', { title: ['批次', 'Lot'] });
 

@@ -8,7 +8,12 @@ export const pickList = printForm('pickList', {
     { kind: 'text', text: ['拣货单', 'Pick list'], size: 'large', align: 'center' },
     { kind: 'barcode', field: 'no', symbology: 'code128' },
     { kind: 'fields', columns: 3, fields: ['no', 'customer', 'due', 'priority', 'picker', 'dock'] },
-    { kind: 'lines', lines: 'lines', columns: ['place', 'item', 'lot', 'qty', 'unit', 'picked'] },
+    {
+      kind: 'lines',
+      lines: 'lines',
+      columns: ['place', 'sku', 'item', 'lot', 'qty', 'unit', 'picked'],
+      sortBy: 'place',
+    },
   ],
   footer: ['{no}', '{no}'],
 });
@@ -18,8 +23,12 @@ export const deliveryNote = printForm('deliveryNote', {
   title: ['送货单', 'Delivery note'],
   blocks: [
     { kind: 'text', text: ['送货单', 'Delivery note'], size: 'large', align: 'center' },
-    { kind: 'fields', columns: 2, fields: ['no', 'orderNo', 'customer', 'day'] },
-    { kind: 'lines', lines: 'lines', columns: ['item', 'lot', 'picked', 'unit'] },
+    {
+      kind: 'fields',
+      columns: 3,
+      fields: ['no', 'orderNo', 'day', 'customer', 'phone', 'address'],
+    },
+    { kind: 'lines', lines: 'lines', columns: ['sku', 'item', 'lot', 'picked', 'unit'] },
     { kind: 'text', text: ['{note}', '{note}'] },
     {
       kind: 'signatures',

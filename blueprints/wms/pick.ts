@@ -16,6 +16,7 @@ import {
   reverse,
   rule,
   series,
+  text,
 } from '@pedestal/blueprint';
 import * as field from './lines.ts';
 import { deliveryNote, pickList } from './pick-forms.ts';
@@ -23,6 +24,7 @@ import { deliveryNote, pickList } from './pick-forms.ts';
 const lines = line(
   {
     item: field.countedItem(),
+    sku: field.sku(),
     lot: field.lot(),
     place: field.plannedPlace(),
     qty: field.qty(),
@@ -47,7 +49,13 @@ export const pick = collection({
   label: 'no',
   fields: {
     orderNo: code({ title: ['销售单号', 'Sales order'], max: 40 }),
-    customer: link('base.party', { title: ['客户', 'Customer'], required: true }),
+    customer: link('base.party', {
+      title: ['客户', 'Customer'],
+      required: true,
+      copy: { address: 'address', phone: 'phone' },
+    }),
+    address: text({ title: ['收货地址', 'Deliver to'], max: 300 }),
+    phone: text({ title: ['联系电话', 'Phone'], max: 30 }),
     day: date({ title: ['日期', 'Day'], required: true, default: 'today' }),
     due: date({ title: ['要求发货', 'Ship by'], required: true, default: 'today' }),
     priority: choice(

@@ -23,6 +23,7 @@ import * as field from './lines.ts';
 const lines = line(
   {
     item: field.countedItem(),
+    sku: field.sku(),
     expected: decimal(3, { title: ['应收', 'Expected'], min: '0' }),
     qty: decimal(3, { title: ['实收', 'Received'], required: true, min: '0', default: '0' }),
     unit: field.unit(),
@@ -139,7 +140,11 @@ export const receipt = collection({
         {
           kind: 'lines',
           lines: 'lines',
-          columns: ['item', 'lot', 'expiry', 'expected', 'qty', 'unit', 'condition', 'amount'],
+          columns: [
+            ...['sku', 'item', 'lot', 'expiry', 'expected', 'qty', 'unit'],
+            ...['condition', 'price', 'amount'],
+          ],
+          sums: ['amount'],
         },
         { kind: 'capitals', field: 'total' },
         {

@@ -70,6 +70,7 @@ describeRecords('a day in the warehouse', stockBlueprint, (test) => {
     expect(await at(bin)).toEqual(['40', '400', '12']);
     const opened = await world.open(picker, 'pick', id);
     const saved = opened.info as StoredRecord;
+    expect(saved.lines.lines?.[0]?.values).toMatchObject({ unit: 'box', sku: 'TEA' });
     const row = saved.lines.lines?.[0]?.id ?? '';
     const change = [{ id: row, values: { picked: '10', short: 'missing' } }];
     expect((await world.run(picker, 'pick', id, 'confirm')).code).toBe(ERRORS.guardUnmet.code);
