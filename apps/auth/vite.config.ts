@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 // response. Parts that the list of users does not need are excluded, such as forms.
 const SHARED = {
   name: 'shared',
-  test: /\/contract\/src\/|\/auth\/src\/shared\/|\/workbench\/src\/(?!.*(?:failure-result|not-found\.|drawer|dialog|panel|versioned|-tree|unit-select|csv|instant|zoned))/,
+  test: /\/contract\/src\/|\/auth\/src\/shared\/(?!role)|\/workbench\/src\/(?!.*(?:failure-result|not-found\.|drawer|dialog|panel|versioned|-tree|unit-select|csv|instant|zoned))/,
   minShareCount: 2,
 };
 

@@ -8,7 +8,9 @@ type Specifier = Importing['specifiers'][number];
 const NAMES_ANTD = /['"]antd['"]/;
 const parts: ReadonlySet<string> = new Set(ANTD_PARTS);
 const kitByPart = new Map<string, string>(
-  Object.entries(ANTD_KITS).flatMap(([kit, names]) => names.map((name) => [name, kit] as const)),
+  Object.entries(ANTD_KITS)
+    .toReversed()
+    .flatMap(([kit, names]) => names.map((name) => [name, kit] as const)),
 );
 
 /** Writes an import of one part of antd. */
