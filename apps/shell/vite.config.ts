@@ -99,9 +99,17 @@ export default defineConfig(({ command }) => ({
             // Libraries of every page, apart from our own code, so that they stay cached after a release.
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|cookie-es|zustand)\//,
+              test: /node_modules\/(react|react-dom|scheduler|zustand)\//,
               priority: 4,
             },
+            // Apart, since the sign-in pages do without it.
+            {
+              name: 'router',
+              test: /node_modules\/(react-router|@remix-run|cookie-es)\//,
+              priority: 4,
+            },
+            // Too small for a file of its own.
+            { name: 'vendor', test: /rolldown\/runtime/, priority: 5 },
             // Apart from `base`, since the SDK imports it in documents where the shell must not start.
             {
               name: 'contract',

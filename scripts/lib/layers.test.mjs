@@ -15,7 +15,7 @@ describe('findBreach', () => {
     ['server/src/administration/reach.ts', '../audit/audit.ts'],
     ['server/src/areas/sign-in/login/login.test.ts', '../../../app.ts'],
     ['server/src/areas/sign-in/login/login.test.ts', '../../../testing/databases.ts'],
-    ['apps/shell/src/app/router.tsx', '../features/login/login-page.tsx'],
+    ['apps/shell/src/app/app.tsx', '../features/login/login-page.tsx'],
     ['apps/shell/src/features/login/login-page.tsx', './login-form.tsx'],
     ['server/src/main.ts', 'node:fs'],
   ])('lets %s import %s', (file, specifier) => {

@@ -5,7 +5,7 @@ import { listImports } from './list-imports.ts';
 import { sharedEntryOf } from './shared-modules.ts';
 import { signedInTextsOf } from './signed-in-texts.ts';
 
-const LAYOUT = resolve(import.meta.dirname, '../src/app/frame/common-layout.tsx');
+const LAYOUT = resolve(import.meta.dirname, '../src/app/signed-in.tsx');
 /** antd and its dependencies. */
 export const ANTD_MODULES =
   /node_modules\/(antd|@ant-design|@rc-component|@babel\/runtime|@emotion|stylis|clsx|react-is|throttle-debounce|is-mobile|scroll-into-view-if-needed|compute-scroll-into-view)\//;

@@ -35,7 +35,7 @@ export function chunkLayout(priority: number): CodeSplittingGroup {
 
 function findOwners(context: ChunkingContext): ReadonlyMap<string, string> {
   const others = listImports(PAGES_WITHOUT_LAYOUT, context);
-  const layout = listImports(inSource('app/frame/common-layout.tsx'), context);
+  const layout = listImports(inSource('app/signed-in.tsx'), context);
   const subApps = listImports(
     [
       inSource('app/host/workspace.tsx'),

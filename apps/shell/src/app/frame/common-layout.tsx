@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { deactivateTabs, updateTabs } from '../../features/tabs/index.ts';
 import { messageForStatus } from '../../lib/api/api.ts';
-import { currentLocale } from '../../lib/format/i18n.ts';
+import { currentLocale, loadTexts } from '../../lib/format/i18n.ts';
 import { useTranslation } from '../../lib/format/use-translation.ts';
 import { needsNewDocument } from '../../lib/page/document-policy.ts';
 import { setDocumentTitle } from '../../lib/page/document-title.ts';
@@ -14,6 +14,9 @@ import { reopenTabs } from '../tabs/reopen-tabs.ts';
 import { CopyDetails } from './copy-details.tsx';
 import { Frame } from './frame.tsx';
 import { LookProvider, loadAntdTexts } from './look-provider.tsx';
+
+/** Loads the texts of every signed-in page. */
+export const loadLayoutTexts = () => loadTexts('frame', 'navigation', 'tabs', 'notice', 'search');
 
 async function start() {
   const config = await loadShell();
@@ -30,7 +33,7 @@ async function start() {
 type Started = Awaited<ReturnType<typeof start>>;
 
 /** The common layout: a skeleton until the initial state is loaded, then the frame. */
-export function Component() {
+export function CommonLayout() {
   const [started, setStarted] = useState<Started>();
   const [error, setError] = useState<unknown>();
 

@@ -1,9 +1,10 @@
-import { cleanup, configure, render } from '@testing-library/react';
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { loadTexts, startI18n } from '../../lib/format/i18n.ts';
-import { loadEntry } from './layout/entry-loader.ts';
+import { goTo, useAddress } from '../../lib/page/address.ts';
 import type { LoginEntry } from './lib/login-entry.ts';
+import { SignInPages } from './sign-in-pages.tsx';
+import { signInPageOf } from './sign-in-routes.ts';
 
 // Pages and steps load on demand, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -54,22 +55,21 @@ export async function startLoginTexts(): Promise<void> {
   await loadTexts('login');
 }
 
-/** Opens an address of the sign-in pages; any other address renders `elsewhere`. */
-export async function openPage(
-  path: string,
-  pages: Record<string, () => Promise<{ Component: React.ComponentType }>>,
-) {
-  const layout: RouteObject = {
-    loader: loadEntry,
-    lazy: () => import('./layout/blank-layout.tsx'),
-    HydrateFallback: () => null,
-    children: Object.entries(pages).map(([route, lazy]) => ({ path: route, lazy })),
-  };
-  const router = createMemoryRouter([layout, { path: '*', element: <p>elsewhere</p> }], {
-    initialEntries: [path],
+function Pages() {
+  const address = useAddress();
+  return signInPageOf(address) ? (
+    <SignInPages address={address} prepared={undefined} />
+  ) : (
+    'elsewhere'
+  );
+}
+
+/** Opens an address of the sign-in pages. */
+export async function openPage(path: string): Promise<void> {
+  goTo(path, { replace: true });
+  await act(async () => {
+    render(<Pages />);
   });
-  render(<RouterProvider router={router} />);
-  return router;
 }
 
 export function resetPage(): void {

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../../lib/format/use-translation.ts';
+import { useQuery } from '../../../lib/page/address.ts';
 import type { SignedIn } from '../../../lib/session/session-calls.ts';
 import { beginLogin, setActiveKey, useLogin } from '../lib/login.store.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';
@@ -39,7 +39,7 @@ export function SignInFlow({ heading, footer, fixedUserName, onDone }: SignInFlo
   const offered = METHOD_KEYS.filter(({ method }) => entry.methods.includes(method)).map(
     ({ key }) => key,
   );
-  const [query] = useSearchParams();
+  const query = useQuery();
   // Once, before the first render reads it.
   useState(() => beginLogin(firstKey(offered, entry.activeKey), query.get('type') ?? undefined));
   const activeKey = useLogin((login) => login.activeKey);

@@ -1,5 +1,4 @@
-import { type CSSProperties, useEffect } from 'react';
-import { Outlet, useLoaderData, useRevalidator } from 'react-router';
+import { type CSSProperties, type ReactNode, use, useEffect } from 'react';
 import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { setProductName } from '../../../lib/page/document-title.ts';
 import { brandImage } from '../lib/brand-image.ts';
@@ -31,27 +30,29 @@ function Brand({ entry }: { entry: LoginEntry | undefined }) {
   );
 }
 
-function Unavailable() {
+function Unavailable({ isLoading, onReload }: Pick<LayoutProps, 'isLoading' | 'onReload'>) {
   const { t } = useTranslation('login');
-  const { revalidate, state } = useRevalidator();
   return (
     <>
       <StepHeading title={t('login.unavailable')} hint={t('login.unavailableHint')} takesFocus />
-      <button
-        type="button"
-        className="pd-button"
-        aria-busy={state === 'loading'}
-        onClick={() => void revalidate()}
-      >
+      <button type="button" className="pd-button" aria-busy={isLoading} onClick={onReload}>
         {t('login.retry')}
       </button>
     </>
   );
 }
 
+interface LayoutProps {
+  data: Promise<EntryData>;
+  /** The entry is asked for again. */
+  isLoading: boolean;
+  onReload(): void;
+  children: ReactNode;
+}
+
 /** Layout of all pages under /user: the branding of the login entry, and the card with the form. */
-export function Component() {
-  const { entry } = useLoaderData<EntryData>();
+export function Component({ data, isLoading, onReload, children }: LayoutProps) {
+  const { entry } = use(data);
   const title = entry?.title;
 
   useEffect(() => setProductName(title), [title]);
@@ -60,14 +61,12 @@ export function Component() {
     <div className="pd-blank">
       <Brand entry={entry} />
       <div className="pd-blank-side">
-        <Preferences />
+        <Preferences onReload={onReload} />
         <main className="pd-card">
           {entry ? (
-            <LoginEntryContext value={entry}>
-              <Outlet />
-            </LoginEntryContext>
+            <LoginEntryContext value={entry}>{children}</LoginEntryContext>
           ) : (
-            <Unavailable />
+            <Unavailable isLoading={isLoading} onReload={onReload} />
           )}
         </main>
       </div>

@@ -1,5 +1,4 @@
 import { ApiError, SYSTEM_CODE } from '@pedestal/contract';
-import type { LoaderFunctionArgs } from 'react-router';
 import { fetchLoginEntry, hostnameIn, type LoginEntry } from '../lib/login-entry.ts';
 
 export interface EntryData {
@@ -8,8 +7,8 @@ export interface EntryData {
 }
 
 /** Loads the login entry of the address: by hostname, by system, or the default one. */
-export async function loadEntry({ request }: LoaderFunctionArgs): Promise<EntryData> {
-  const query = new URL(request.url).searchParams;
+export async function loadEntry(search: string): Promise<EntryData> {
+  const query = new URLSearchParams(search);
   const systemCode = query.get('systemCode');
   try {
     const entry = await fetchLoginEntry({

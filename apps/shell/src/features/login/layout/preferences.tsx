@@ -1,5 +1,4 @@
 import type { Locale } from '@pedestal/contract';
-import { useRevalidator } from 'react-router';
 import { setLocale } from '../../../lib/format/i18n.ts';
 import { useLocale } from '../../../lib/format/use-locale.ts';
 import { useTranslation } from '../../../lib/format/use-translation.ts';
@@ -14,10 +13,9 @@ const NEXT_THEME: Record<ThemeChoice, ThemeChoice> = {
 const THEME_ICONS = { system: ScreenIcon, light: SunIcon, dark: MoonIcon };
 
 /** Language and theme buttons of the sign-in pages. */
-export function Preferences() {
+export function Preferences({ onReload }: { onReload(): void }) {
   const { t } = useTranslation('app');
   const locale = useLocale();
-  const { revalidate } = useRevalidator();
   const choice = useThemeChoice();
   const ThemeIcon = THEME_ICONS[choice];
   const other: Locale = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
@@ -25,7 +23,7 @@ export function Preferences() {
   async function switchLanguage(): Promise<void> {
     await setLocale(other);
     // The server sends the entry's texts in the language of the request.
-    await revalidate();
+    onReload();
   }
 
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { useEntrySearch } from '../lib/use-entry-search.ts';
 import type { Problem } from '../lib/use-form.ts';
+import { PageLink } from '../parts/page-link.tsx';
 import { StepHeading } from '../parts/step-heading.tsx';
 import { FindCodeStep } from './find-code-step.tsx';
 import { FindMobileStep } from './find-mobile-step.tsx';
@@ -38,9 +38,9 @@ function Done() {
   return (
     <>
       <StepHeading title={t('find.doneHeading')} hint={t('find.doneHint')} takesFocus />
-      <Link className="pd-button" to={{ pathname: '/user/login', search }} replace>
+      <PageLink className="pd-button" to={`/user/login${search}`} replace>
         {t('find.toLogin')}
-      </Link>
+      </PageLink>
     </>
   );
 }
@@ -77,9 +77,9 @@ export function Component() {
         />
       )}
       <div className="pd-links">
-        <Link className="pd-link" to={{ pathname: '/user/login', search }}>
+        <PageLink className="pd-link" to={`/user/login${search}`}>
           {t('register.toLogin')}
-        </Link>
+        </PageLink>
       </div>
     </>
   );

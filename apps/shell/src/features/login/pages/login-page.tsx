@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTranslation } from '../../../lib/format/use-translation.ts';
+import { goTo, useQuery } from '../../../lib/page/address.ts';
 import { safeReturnPath } from '../../../lib/session/safe-return-path.ts';
 import { acceptSignIn, indexPathOf, type SignedIn } from '../../../lib/session/session-calls.ts';
 import { toEndReason } from '../../../lib/session/session-end.ts';
@@ -8,22 +8,22 @@ import { SignInFlow } from '../forms/sign-in-flow.tsx';
 import { useLoginEntry } from '../lib/login-entry.ts';
 import { useEntrySearch } from '../lib/use-entry-search.ts';
 import { EndReasonAlert } from '../parts/end-reason.tsx';
+import { PageLink } from '../parts/page-link.tsx';
 import { StepHeading } from '../parts/step-heading.tsx';
 
 export function Component() {
   const { t } = useTranslation('login');
   const { loginKey, hostname = '', title, methods, registerOpen } = useLoginEntry();
-  const [query] = useSearchParams();
+  const query = useQuery();
   const search = useEntrySearch();
-  const navigate = useNavigate();
   const redirect = safeReturnPath(query.get('redirect'));
 
   const land = useCallback(
     (signedIn: SignedIn) => {
       acceptSignIn(signedIn, { loginKey, hostname });
-      void navigate(redirect ?? indexPathOf(signedIn), { replace: true });
+      goTo(redirect ?? indexPathOf(signedIn), { replace: true });
     },
-    [loginKey, hostname, redirect, navigate],
+    [loginKey, hostname, redirect],
   );
 
   return (
@@ -38,14 +38,14 @@ export function Component() {
       footer={
         <div className="pd-links">
           {methods.includes('password') && (
-            <Link className="pd-link" to={{ pathname: '/user/findPassword', search }}>
+            <PageLink className="pd-link" to={`/user/findPassword${search}`}>
               {t('login.forgot')}
-            </Link>
+            </PageLink>
           )}
           {registerOpen && (
-            <Link className="pd-link" to={{ pathname: '/user/customRegister', search }}>
+            <PageLink className="pd-link" to={`/user/customRegister${search}`}>
               {t('login.register')}
-            </Link>
+            </PageLink>
           )}
         </div>
       }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/format/use-translation.ts';
 import { useEntrySearch } from '../lib/use-entry-search.ts';
+import { PageLink } from '../parts/page-link.tsx';
 import { StepHeading } from '../parts/step-heading.tsx';
 
 /** For any other address under /user. */
@@ -13,9 +13,9 @@ export function Component() {
         404
       </p>
       <StepHeading title={t('app:notFound.title')} hint={t('app:notFound.message')} takesFocus />
-      <Link className="pd-button" to={{ pathname: '/user/login', search }}>
+      <PageLink className="pd-button" to={`/user/login${search}`}>
         {t('register.toLogin')}
-      </Link>
+      </PageLink>
     </>
   );
 }

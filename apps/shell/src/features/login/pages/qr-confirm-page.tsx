@@ -1,8 +1,8 @@
 import { ApiError } from '@pedestal/contract';
 import { useCallback, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { callSignIn, showFailure } from '../../../lib/api/api.ts';
 import { useTranslation } from '../../../lib/format/use-translation.ts';
+import { useQuery } from '../../../lib/page/address.ts';
 import { currentRequestId, dropRequestId } from '../../../lib/session/session.ts';
 import { acceptSignIn, resumeSession, type SignedIn } from '../../../lib/session/session-calls.ts';
 import { SignInFlow } from '../forms/sign-in-flow.tsx';
@@ -34,7 +34,7 @@ async function lookUp(ticket: string): Promise<QrConfirmState> {
 export function Component() {
   const { t } = useTranslation('login');
   const { loginKey, hostname = '' } = useLoginEntry();
-  const [query] = useSearchParams();
+  const query = useQuery();
   const ticket = query.get('ticket') ?? '';
   const [state, setState] = useState<QrConfirmState>({ kind: 'loading' });
 

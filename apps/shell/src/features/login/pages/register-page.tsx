@@ -1,11 +1,12 @@
 import { useCallback, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTranslation } from '../../../lib/format/use-translation.ts';
+import { goTo, useQuery } from '../../../lib/page/address.ts';
 import { acceptSignIn, indexPathOf, type SignedIn } from '../../../lib/session/session-calls.ts';
 import type { Invite } from '../lib/invite.ts';
 import { useLoginEntry } from '../lib/login-entry.ts';
 import { useEntrySearch } from '../lib/use-entry-search.ts';
 import { useSignInSteps } from '../lib/use-sign-in-steps.ts';
+import { PageLink } from '../parts/page-link.tsx';
 import { StepHeading } from '../parts/step-heading.tsx';
 import { FollowUpStep } from '../steps/follow-up-step.tsx';
 import { InviteStep } from './invite-step.tsx';
@@ -16,8 +17,7 @@ export function Component() {
   const { t } = useTranslation('login');
   const { hostname = '', registerOpen } = useLoginEntry();
   const search = useEntrySearch();
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const query = useQuery();
   const [invite, setInvite] = useState<Invite>();
 
   const loginKey = invite?.loginKey ?? '';
@@ -28,9 +28,9 @@ export function Component() {
   const land = useCallback(
     (signedIn: SignedIn) => {
       acceptSignIn(signedIn, { loginKey, hostname });
-      void navigate(indexPathOf(signedIn), { replace: true });
+      goTo(indexPathOf(signedIn), { replace: true });
     },
-    [loginKey, hostname, navigate],
+    [loginKey, hostname],
   );
   const { step, advance, restart } = useSignInSteps(land);
 
@@ -49,9 +49,9 @@ export function Component() {
         <RegisterForm invite={invite} onSignedIn={advance} onOther={() => setInvite(undefined)} />
       )}
       <div className="pd-links">
-        <Link className="pd-link" to={{ pathname: '/user/login', search }}>
+        <PageLink className="pd-link" to={`/user/login${search}`}>
           {t('register.toLogin')}
-        </Link>
+        </PageLink>
       </div>
     </>
   );
