@@ -19,7 +19,8 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useDataGrid } from './use-data-grid.ts';
 import { useEditsVersion } from './use-grid-edits.ts';
 
-const ROW_HEIGHTS: Record<GridDensity, number> = {
+/** Heights of rows, in pixels. */
+export const ROW_HEIGHTS: Readonly<Record<GridDensity, number>> = {
   compact: 28,
   comfortable: 36,
   spacious: 44,

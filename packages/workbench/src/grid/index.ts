@@ -24,7 +24,7 @@ export {
 export type { CellValue } from './core/values/cell-value.ts';
 export type { CellMark, CellType, Choice, GridRow, Tone } from './core/values/columns.ts';
 export { groupDigits } from './core/values/show-value.ts';
-export { DataGrid } from './data-grid.tsx';
+export { DataGrid, ROW_HEIGHTS } from './data-grid.tsx';
 export type { DataGridProps, GridDensity } from './data-grid-props.ts';
 export { DayEditor } from './editors/date-editor.tsx';
 export { ALL_ROWS, countSelected, NO_ROWS, type RowSelection } from './row-selection.ts';

@@ -50,6 +50,7 @@ export function useCoreGrid(options: CoreGridOptions) {
     overlay: createRef(),
   }));
   const core = useRef<Grid>(undefined);
+  const isNew = useRef(false);
   const modelOptions = useMemo(
     () => ({
       columns: columns.map((column) => ({ ...column, isRich: column.render !== undefined })),
@@ -79,18 +80,20 @@ export function useCoreGrid(options: CoreGridOptions) {
       handlers: delegate(handlers, () => first.current.handlers),
     });
     core.current = grid;
+    isNew.current = true;
     return () => {
       grid.destroy();
       core.current = undefined;
     };
   }, [model, refs, first]);
   useLayoutEffect(() => {
-    model.setOptions(modelOptions);
-    core.current?.setLook(look);
-  }, [model, modelOptions, look]);
-  useLayoutEffect(() => {
-    core.current?.refresh();
-  }, [rowState]);
+    // A new grid was drawn with them.
+    if (!isNew.current) {
+      model.setOptions(modelOptions);
+      core.current?.setLook(look);
+    }
+    isNew.current = false;
+  }, [model, modelOptions, look, rowState]);
   useEffect(() => {
     const refresh = () => core.current?.refresh();
     const stops = [source.subscribe(refresh), edits?.subscribe(refresh)];

@@ -1,12 +1,12 @@
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useId, useState } from 'react';
 import { useCommonTexts } from '../texts/common-texts.ts';
-import type { SortKey } from './arrange-columns.ts';
+import type { ArrangedColumn, SortKey } from './arrange-columns.ts';
 import type { CellPlace } from './core/values/cell-value.ts';
 import type { Grid } from './core/view/grid.ts';
 import type { CellCommand } from './core/view/grid-actions.ts';
 import type { GridHandlers, GridNotice } from './core/view/handlers.ts';
-import { type ColumnLayout, layOutColumns } from './core/view/layout.ts';
+import { type ColumnLayout, gutterOf, layOutColumns } from './core/view/layout.ts';
 import type { GridModel } from './core/view/model.ts';
 import type { RichCell } from './core/view/rows.ts';
 import type { GridSizes } from './core/view/viewport.ts';
@@ -32,7 +32,6 @@ export function useDataGrid(options: DataGridOptions) {
   const id = useId();
   const common = useCommonTexts();
   const notify = useNotices();
-  const [layout, setLayout] = useState<ColumnLayout>(() => layOutColumns([]));
   const [activeHead, setActiveHead] = useState<number>();
   const [menuPlace, setMenuPlace] = useState<{ left: number; top: number }>();
   const [richCells, setRichCells] = useState<readonly RichCell[]>([]);
@@ -41,6 +40,8 @@ export function useDataGrid(options: DataGridOptions) {
   const { onSortChange } = options;
   const measure = (index: number) => fitColumn(model, index, refs.grid.current);
   const head = useHead({ columns, prefs, onPrefsChange, sort, onSortChange, measure });
+  const selectLabel = options.onSelectionChange ? common('selectRow') : undefined;
+  const [layout, setLayout] = useHeadLayout(head.arranged, selectLabel);
   const rows = useRowSelection(() => model, selection, options.onSelectionChange);
   const menu = useHeadMenu({ id, head, sort, canSort: onSortChange !== undefined, focus });
   const editing = useCellEditor(head.arranged, () => ({ core: core.current, model }));
@@ -54,7 +55,9 @@ export function useDataGrid(options: DataGridOptions) {
     onHead: setActiveHead,
     onLayout: setLayout,
     onSelect: () => {},
-    onRichCells: setRichCells,
+    // Most grids have none.
+    onRichCells: (cells) =>
+      setRichCells((before) => (before.length + cells.length === 0 ? before : cells)),
     onNotice: notify,
     hasEditor: editing.hasEditor,
     openEditor: editing.open,
@@ -70,7 +73,7 @@ export function useDataGrid(options: DataGridOptions) {
     source,
     edits,
     sizes,
-    selectLabel: options.onSelectionChange ? common('selectRow') : undefined,
+    selectLabel,
     markOfRow: options.markOfRow,
     rowState: selection,
     handlers,
@@ -113,6 +116,17 @@ export function useDataGrid(options: DataGridOptions) {
       focus();
     },
   };
+}
+
+/** The layout of the head: from the columns at first, then as the core measured it. */
+function useHeadLayout(columns: readonly ArrangedColumn[], selectLabel: string | undefined) {
+  const [layout, setLayout] = useState<ColumnLayout>(() =>
+    layOutColumns(columns, { gutter: gutterOf(selectLabel) }),
+  );
+  // Another object with the same content must not draw the head again.
+  const take = (next: ColumnLayout) =>
+    setLayout((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+  return [layout, take] as const;
 }
 
 /** What can be done to the active cell. */

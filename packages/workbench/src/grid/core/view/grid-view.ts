@@ -1,6 +1,6 @@
 import { isNumeric } from '../values/columns.ts';
 import type { CellInput } from './cell-input.ts';
-import { type ColumnLayout, type ColumnSize, layOutColumns } from './layout.ts';
+import { type ColumnLayout, type ColumnSize, gutterOf, layOutColumns } from './layout.ts';
 import type { GridModel } from './model.ts';
 import { createRowWriter, type RichCell, type RowView } from './rows.ts';
 import { type Cell, isInRange, rangeOf, type Selection, selectCell } from './selection.ts';
@@ -34,7 +34,6 @@ interface GridViewOptions {
   onRichCells(cells: RichCell[]): void;
 }
 
-const GUTTER = 44;
 /** Frozen columns take at most this part of the view. */
 const FROZEN_PART = 0.6;
 const SETTLE_MS = 100;
@@ -46,9 +45,8 @@ export function createGridView(options: GridViewOptions) {
   const { elements, model, input, onRichCells } = options;
   const { scroller, overlay } = elements;
   let { look } = options;
-  let layout = layOut(look, scroller);
+  let layout = layOut(look, scroller.clientWidth);
   let selection = selectCell({ row: 0, column: 0 });
-  let settling: ReturnType<typeof setTimeout> | undefined;
   const activeId = `${elements.grid.id}-active`;
   const viewport = createViewport({
     scroller,
@@ -76,27 +74,27 @@ export function createGridView(options: GridViewOptions) {
     void model.source.ensure(rows);
   }
 
-  function scrolled(): void {
-    const { columns } = model;
-    show();
-    if (!columns.some(({ isRich }) => isRich)) return;
-    // Rich cells follow when scrolling stops; until then their text is shown.
-    scroller.classList.add('is-scrolling');
-    clearTimeout(settling);
-    settling = setTimeout(settle, SETTLE_MS);
-  }
-  function settle(): void {
-    scroller.classList.remove('is-scrolling');
-    onRichCells(writer.richCells());
-  }
+  const settling = createSettling(scroller, () => onRichCells(writer.richCells()));
 
+  /** Rows that are new in view are drawn once, by `show`. */
+  function redraw(): void {
+    writer.redraw();
+    show();
+  }
   function refresh(): void {
     measure(options, look, layout.width);
     selection = clampSelection(selection, model);
-    show();
-    writer.redraw();
-    mark.place(selection);
-    settle();
+    redraw();
+    settling.end();
+  }
+
+  function setLook(next: GridLook): void {
+    look = next;
+    layout = layOut(look, viewport.width);
+    const { rowHeight } = look.sizes;
+    const isRebuilt = writer.fit({ layout, rowHeight, selectLabel: look.selectLabel });
+    if (isRebuilt) options.onLayout(layout);
+    refresh();
   }
 
   return {
@@ -105,33 +103,52 @@ export function createGridView(options: GridViewOptions) {
     get selection() {
       return selection;
     },
-    scrolled,
+    scrolled() {
+      viewport.measure();
+      show();
+      if (model.columns.some(({ isRich }) => isRich)) settling.restart();
+    },
+    /** The view has another size. */
+    resized() {
+      viewport.measure();
+      setLook(look);
+    },
     /** Draws everything again, after a change of rows or values. */
     refresh,
-    setLook(next: GridLook) {
-      look = next;
-      layout = layOut(look, scroller);
-      const { rowHeight } = look.sizes;
-      const isRebuilt = writer.fit({ layout, rowHeight, selectLabel: look.selectLabel });
-      if (isRebuilt) options.onLayout(layout);
-      refresh();
-    },
+    setLook,
     select(next: Selection, isRevealed = true) {
       const isHeadMoved = !isSameCell(next.head, selection.head);
       selection = next;
       if (isRevealed) viewport.reveal(isHeadMoved ? next.head : next.active);
-      show();
-      writer.redraw();
-      mark.place(selection);
+      redraw();
     },
     focus: () => input.element.focus({ preventScroll: true }),
     /** Below a cell, in the window. */
     pointOf: ({ row, column }: Cell) => pointBelow(writer.cellAt(row, column)),
     showPreview: mark.preview,
     destroy() {
-      clearTimeout(settling);
+      settling.stop();
       elements.body.replaceChildren();
       overlay.replaceChildren();
+    },
+  };
+}
+
+/** Rich cells follow when scrolling stops; until then their text is shown. */
+function createSettling(scroller: HTMLElement, onSettled: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(timer);
+  function end(): void {
+    scroller.classList.remove('is-scrolling');
+    onSettled();
+  }
+  return {
+    stop,
+    end,
+    restart() {
+      scroller.classList.add('is-scrolling');
+      stop();
+      timer = setTimeout(end, SETTLE_MS);
     },
   };
 }
@@ -143,9 +160,11 @@ function pointBelow(cell: HTMLElement | undefined) {
 
 const isSameCell = (a: Cell, b: Cell) => a.row === b.row && a.column === b.column;
 
-function layOut({ columns, selectLabel }: GridLook, { clientWidth }: HTMLElement) {
-  const gutter = selectLabel === undefined ? 0 : GUTTER;
-  return layOutColumns(columns, { gutter, maxFrozen: clientWidth * FROZEN_PART });
+function layOut({ columns, selectLabel }: GridLook, width: number) {
+  return layOutColumns(columns, {
+    gutter: gutterOf(selectLabel),
+    maxFrozen: width * FROZEN_PART,
+  });
 }
 
 function classOf({ columns }: GridModel, at: number): string {

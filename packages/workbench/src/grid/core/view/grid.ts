@@ -67,7 +67,7 @@ export function createGrid({ elements, label, model, look, handlers }: GridOptio
   const keyActions = createKeyActions(context);
   const stopPointer = listenToPointer(body, createPointerActions(context));
   const stopClipboard = listenToClipboard(context, input);
-  const stopScroll = watchView(scroller, view.scrolled, () => view.setLook(look));
+  const stopScroll = watchView(scroller, view.scrolled, view.resized);
   input.element.setAttribute('aria-label', label);
   input.element.setAttribute('aria-controls', gridElement.id);
   input.element.addEventListener('keydown', press);
@@ -102,7 +102,6 @@ export function createGrid({ elements, label, model, look, handlers }: GridOptio
       editing.follow();
     },
     setLook(next: GridLook) {
-      look = next;
       view.setLook(next);
       editing.follow();
     },

@@ -18,6 +18,12 @@ export interface ColumnLayout {
   width: number;
 }
 
+const GUTTER = 44;
+
+/** Width of the check boxes of rows, which have the label. */
+export const gutterOf = (selectLabel: string | undefined) =>
+  selectLabel === undefined ? 0 : GUTTER;
+
 interface LayoutOptions {
   gutter?: number;
   /** Frozen columns that do not fit into this width scroll with the others. */

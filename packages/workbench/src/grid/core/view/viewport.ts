@@ -23,6 +23,17 @@ export interface Box {
 
 const OVERSCAN = 6;
 
+interface View {
+  scrollTop: number;
+  scrollLeft: number;
+  width: number;
+  height: number;
+}
+
+function readView({ scrollTop, scrollLeft, clientWidth, clientHeight }: HTMLElement): View {
+  return { scrollTop, scrollLeft, width: clientWidth, height: clientHeight };
+}
+
 interface ViewportOptions {
   scroller: HTMLElement;
   sizes: () => GridSizes;
@@ -34,50 +45,62 @@ interface ViewportOptions {
 export type Viewport = ReturnType<typeof createViewport>;
 
 export function createViewport({ scroller, sizes, layout, rowCount }: ViewportOptions) {
+  // Kept, because reading it from the page after rows were written lays out the page once more.
+  let view = readView(scroller);
+
+  function measure(): void {
+    view = readView(scroller);
+  }
   const bodyHeight = () => {
     const { headHeight, footHeight } = sizes();
-    return Math.max(0, scroller.clientHeight - headHeight - footHeight);
+    return Math.max(0, view.height - headHeight - footHeight);
   };
 
   function rows(): Span {
     const { rowHeight } = sizes();
-    const { scrollTop } = scroller;
-    const view = { scrollTop, height: bodyHeight(), rowHeight, count: rowCount() };
-    return rowsInView(view, OVERSCAN);
+    const { scrollTop } = view;
+    const shown = { scrollTop, height: bodyHeight(), rowHeight, count: rowCount() };
+    return rowsInView(shown, OVERSCAN);
   }
 
   return {
     rows,
-    columns(): Span {
-      const { scrollLeft, clientWidth } = scroller;
-      return columnsInView(layout(), { scrollLeft, width: clientWidth });
+    columns: (): Span => columnsInView(layout(), view),
+    /** After the page scrolled the view or gave it another size. */
+    measure,
+    get width() {
+      return view.width;
     },
     /** Rows of a page, for Page Up and Page Down. */
     pageSize: () => Math.max(1, Math.floor(bodyHeight() / sizes().rowHeight) - 1),
     /** Scrolls as little as needed to show a cell. */
     reveal({ row, column }: Cell) {
       const { rowHeight } = sizes();
+      measure();
       scroller.scrollTop = scrollIntoView(
-        scroller.scrollTop,
+        view.scrollTop,
         { start: row * rowHeight, size: rowHeight },
         { from: 0, to: bodyHeight() },
       );
       const { frozen, frozenWidth, lefts, widths } = layout();
-      if (column < frozen) return;
-      scroller.scrollLeft = scrollIntoView(
-        scroller.scrollLeft,
-        { start: lefts[column] ?? 0, size: widths[column] ?? 0 },
-        { from: frozenWidth, to: scroller.clientWidth },
-      );
+      if (column >= frozen) {
+        scroller.scrollLeft = scrollIntoView(
+          view.scrollLeft,
+          { start: lefts[column] ?? 0, size: widths[column] ?? 0 },
+          { from: frozenWidth, to: view.width },
+        );
+      }
+      measure();
     },
     scrollToStart() {
       scroller.scrollLeft = 0;
+      measure();
     },
     /** Where a cell is in the body; frozen ones move with the view. */
     boxOf({ row, column }: Cell): Box {
       const { rowHeight } = sizes();
       const { frozen, lefts, widths } = layout();
-      const shift = column < frozen ? scroller.scrollLeft : 0;
+      const shift = column < frozen ? view.scrollLeft : 0;
       return {
         left: (lefts[column] ?? 0) + shift,
         top: row * rowHeight,
