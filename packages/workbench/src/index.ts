@@ -9,7 +9,6 @@ export {
   type UseAddressState,
   useAddressState,
 } from './address/use-address-state.ts';
-// Dates: a day, or a day and a time.
 export { DateInput } from './date/date-input.tsx';
 export type { DateInputProps } from './date/date-input-props.ts';
 // Files: CSV, imports and saving on the person's device.
@@ -61,6 +60,8 @@ export { Spinner } from './page/spinner.tsx';
 export { StatusTag, type StatusTone } from './page/status-tag.tsx';
 export { SuspensionTag, TakeOverButton } from './page/suspension.tsx';
 export { useThemeVariables } from './page/theme-variables.ts';
+// Dates: a day, or a day and a time.
+export { useIdle } from './page/use-idle.ts';
 export { Workbench } from './page/workbench.tsx';
 // Pickers: people, units and roles of the console.
 export { PeopleSelect } from './pickers/people-select.tsx';

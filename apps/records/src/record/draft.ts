@@ -40,7 +40,11 @@ export function newLine(fields: readonly Field[]): LineDraft {
 }
 
 export function draftOf(record: StoredRecord): Draft {
-  return { values: { ...record.values }, lines: structuredClone(record.lines) };
+  const lines = Object.entries(record.lines).map(([id, rows]) => [
+    id,
+    rows.map((row) => ({ ...row, values: { ...row.values } })),
+  ]);
+  return { values: { ...record.values }, lines: Object.fromEntries(lines) };
 }
 
 /** A new record, with the defaults that are known before it is saved. */
@@ -272,5 +276,5 @@ export function pathOfProblem(draft: Draft, changes: Changes | undefined, field:
 }
 
 function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+  return a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 }

@@ -1,12 +1,12 @@
 import { RECORDS_APP, type StoredRecord } from '@pedestal/contract';
 import { Attachments } from '@pedestal/sub-app-sdk/react';
-import { Form } from 'antd';
 import { useTexts } from '../shared/texts.ts';
 import { FieldInput } from '../values/field-input.tsx';
 import { findTarget } from '../values/link-target.ts';
 import { type FieldValue, ShownValue } from '../values/shown-value.tsx';
 import { type Collection, type Field, isInput } from '../workspace/collection.ts';
 import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
+import { FieldItem } from './field-item.tsx';
 import { LinkedRecord } from './linked-record.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -28,14 +28,10 @@ export function FieldGrid({ collection, record, form }: FieldGridProps) {
   );
   const sections = toSections(collection, fields);
   if (sections.length === 1) {
-    return (
-      <Form layout="vertical" component="div" className="rc-fields">
-        {fields.map((field) => show(field, false))}
-      </Form>
-    );
+    return <div className="rc-fields">{fields.map((field) => show(field, false))}</div>;
   }
   return (
-    <Form layout="vertical" component="div" className="rc-sections">
+    <div className="rc-sections">
       {sections.map(({ id, heading, wide, fields: shown }) => (
         <section key={id} aria-labelledby={`rc-section-${collection.id}-${id}`}>
           <h2 id={`rc-section-${collection.id}-${id}`}>
@@ -46,7 +42,7 @@ export function FieldGrid({ collection, record, form }: FieldGridProps) {
           </div>
         </section>
       ))}
-    </Form>
+    </div>
   );
 }
 
@@ -91,18 +87,19 @@ function HeadField({ collection, record, form, field, isWide }: HeadFieldProps) 
     return record ? <FilesField collection={collection} record={record} field={field} /> : null;
   }
   return (
-    <Form.Item
+    <FieldItem
       label={title(field.title)}
-      required={isEditable && field.required === true}
-      className={isWide || field.type === 'longText' ? 'rc-field rc-field-wide' : 'rc-field'}
-      {...(isEditable ? { htmlFor: inputId } : {})}
-      {...(problem ? { validateStatus: 'error' as const, help: problem.message } : {})}
-      {...(field.help && isEditable && !problem ? { extra: title(field.help) } : {})}
+      isRequired={isEditable && field.required === true}
+      isWide={isWide || field.type === 'longText'}
+      inputId={isEditable ? inputId : undefined}
+      problem={problem?.message}
+      help={field.help && isEditable ? title(field.help) : undefined}
     >
       {isEditable ? (
         <>
           <FieldInput
             id={inputId}
+            isFaulty={problem !== undefined}
             field={field}
             workspace={collection.workspace}
             collection={collection.id}
@@ -125,7 +122,7 @@ function HeadField({ collection, record, form, field, isWide }: HeadFieldProps) 
           )}
         </div>
       )}
-    </Form.Item>
+    </FieldItem>
   );
 }
 

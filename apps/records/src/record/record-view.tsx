@@ -1,7 +1,7 @@
 import type { StoredRecord } from '@pedestal/contract';
-import { Loading, Page, useLeaveGuard } from '@pedestal/workbench';
+import { Loading, Page, useIdle, useLeaveGuard } from '@pedestal/workbench';
 import { Alert, Button } from 'antd';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { RecordPageLinks } from '../pages/page-links.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { usePhone } from '../shared/use-phone.ts';
@@ -54,8 +54,6 @@ export function RecordView({ path, collection, record }: RecordViewProps) {
   const [isDeleting, setDeleting] = useState(false);
   useWatch(collection, { recordId: record?.id, isPaused: isDeleting });
 
-  // The fields and lines are on screen before what follows them is drawn.
-  const hasRest = useDeferredValue(record !== undefined, false);
   const isPhone = usePhone();
   const canSave = record ? record.writable.length > 0 : collection.can.create;
   const nameOf = useRecordName(collection);
@@ -116,17 +114,23 @@ export function RecordView({ path, collection, record }: RecordViewProps) {
           />
         ))}
       </Suspense>
-      {record && hasRest && (
-        <Suspense>
-          {collection.states && <Postings collection={collection} id={record.id} />}
-          {collection.states && <ApprovalPart collection={collection} id={record.id} />}
-          <References collection={collection} id={record.id} />
-          <Timeline collection={collection} record={record} />
-        </Suspense>
-      )}
+      {record && <Rest collection={collection} record={record} />}
       {canSave && isPhone && <div className="rc-save-bar">{saveButton}</div>}
       {conflictDialog}
     </Page>
+  );
+}
+
+/** What follows the fields and lines, which are on screen before it is drawn. */
+function Rest({ collection, record }: { collection: Collection; record: StoredRecord }) {
+  if (!useIdle()) return null;
+  return (
+    <Suspense>
+      {collection.states && <Postings collection={collection} id={record.id} />}
+      {collection.states && <ApprovalPart collection={collection} id={record.id} />}
+      <References collection={collection} id={record.id} />
+      <Timeline collection={collection} record={record} />
+    </Suspense>
   );
 }
 

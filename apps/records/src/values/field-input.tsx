@@ -20,6 +20,8 @@ export interface FieldInputProps {
   onChange?: (value: FieldValue) => void;
   labels?: Record<string, string> | undefined;
   isDisabled?: boolean;
+  /** Its value was refused. */
+  isFaulty?: boolean;
 }
 
 /** The control in which a field is filled in. Empty is null. */
@@ -27,11 +29,12 @@ export function FieldInput(props: FieldInputProps) {
   const { field, value, onChange, isDisabled = false } = props;
   const title = useTitle();
   const label = title(field.title);
-  const common = {
+  const plain = {
     ...(props.id === undefined ? {} : { id: props.id }),
     'aria-label': label,
     disabled: isDisabled,
   };
+  const common = { ...plain, ...statusOf(props) };
   const text = typeof value === 'string' ? value : '';
   const setText = (next: string) => onChange?.(next === '' ? null : next);
   const scale = scaleOf(field);
@@ -67,22 +70,13 @@ export function FieldInput(props: FieldInputProps) {
     case 'boolean':
       return (
         <Checkbox
-          {...common}
+          {...plain}
           checked={value === true}
           onChange={(event) => onChange?.(event.target.checked)}
         />
       );
     case 'date':
-      return (
-        <DateInput
-          {...(props.id === undefined ? {} : { id: props.id })}
-          label={label}
-          isDisabled={isDisabled}
-          className="rc-date"
-          value={text}
-          onChange={(day) => onChange?.(day)}
-        />
-      );
+      return <DayInput {...props} label={label} isDisabled={isDisabled} />;
     case 'timestamp':
       return <MomentInput {...props} label={label} isDisabled={isDisabled} />;
     case 'link':
@@ -132,10 +126,14 @@ function ReferenceInput(props: FieldInputProps & { label: string }) {
       onChange={(next) => onChange?.(next)}
       labels={labels}
       isDisabled={props.isDisabled ?? false}
+      isFaulty={props.isFaulty ?? false}
       target={findTarget(collections, workspace, field)}
     />
   );
 }
+
+const statusOf = ({ isFaulty }: FieldInputProps) =>
+  isFaulty ? { status: 'error' as const, 'aria-invalid': true } : {};
 
 interface Common {
   id?: string;
@@ -171,6 +169,22 @@ function ChoiceSelect(
   );
 }
 
+function DayInput(props: FieldInputProps & { label: string }) {
+  const { id, label, value, onChange, isDisabled = false } = props;
+  return (
+    <DateInput
+      {...(id === undefined ? {} : { id })}
+      label={label}
+      isDisabled={isDisabled}
+      isFaulty={props.isFaulty ?? false}
+      isDeferred
+      className="rc-date"
+      value={typeof value === 'string' ? value : ''}
+      onChange={(day) => onChange?.(day)}
+    />
+  );
+}
+
 /** A moment in the time zone of the person. */
 function MomentInput(props: FieldInputProps & { label: string }) {
   const { id, label, value, onChange, isDisabled = false } = props;
@@ -180,7 +194,9 @@ function MomentInput(props: FieldInputProps & { label: string }) {
       {...(id === undefined ? {} : { id })}
       label={label}
       isDisabled={isDisabled}
+      isFaulty={props.isFaulty ?? false}
       hasTime
+      isDeferred
       className="rc-date"
       value={typeof value === 'number' ? toZonedTime(value, timeZone) : null}
       onChange={(time) =>

@@ -26,6 +26,7 @@ interface OptionSelectProps {
   /** Names of what the stored value refers to. */
   labels?: Record<string, string> | undefined;
   isDisabled?: boolean;
+  isFaulty?: boolean;
   /** Where a record can be created that is missing. */
   target?: Collection | undefined;
   /** Told the names of what was picked. */
@@ -90,6 +91,7 @@ export function OptionSelect(props: OptionSelectProps) {
       labelInValue
       allowClear
       disabled={props.isDisabled ?? false}
+      {...(props.isFaulty ? { status: 'error' as const } : {})}
       showSearch={{ searchValue: search, filterOption: false, onSearch: setSearch }}
       {...(cell ? { autoFocus: true, defaultOpen: true, onBlur: cell.onLeave } : {})}
       onInputKeyDown={(event) => cell && leaveByTab(event, cell.onTab)}

@@ -23,4 +23,6 @@ export interface DateInputProps {
   onLeave?: () => void;
   /** A day was picked in the calendar. */
   onPick?: (value: string) => void;
+  /** The picker is drawn when the page is on screen, an input with the value before. */
+  isDeferred?: boolean;
 }

@@ -46,7 +46,8 @@ export function createLineEdits(host: () => LineHost): {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  const find = (id: string) => host().rows.find((row) => row.id === id);
+  const find = createFinder(() => host().rows);
+  const findStored = createFinder(() => host().stored);
   function trimBlank(): void {
     const { canAdd, rows, max, newLine } = host();
     const hasRoom = canAdd && rows.length < max;
@@ -69,10 +70,11 @@ export function createLineEdits(host: () => LineHost): {
     valueOf: ({ id }, field) => (find(id)?.values[field] ?? null) as CellValue,
     isPending(id, field) {
       const row = find(id);
-      const before = host().stored.find((each) => each.id === id);
+      const before = findStored(id);
       return (
         row !== undefined &&
         before !== undefined &&
+        row.values[field] !== before.values[field] &&
         JSON.stringify(row.values[field] ?? null) !== JSON.stringify(before.values[field] ?? null)
       );
     },
@@ -101,7 +103,7 @@ export function createLineEdits(host: () => LineHost): {
     read() {},
     subscribe,
   };
-  const source = createLineSource(host, subscribe);
+  const source = createLineSource(host, find, subscribe);
   return {
     source,
     edits,
@@ -112,7 +114,25 @@ export function createLineEdits(host: () => LineHost): {
   };
 }
 
-function createLineSource(host: () => LineHost, subscribe: RowSource['subscribe']): RowSource {
+/** Finds lines by id; what it reads changes as a whole. */
+function createFinder(rows: () => readonly LineDraft[]) {
+  let indexed: readonly LineDraft[] | undefined;
+  let byId = new Map<string, LineDraft>();
+  return (id: string): LineDraft | undefined => {
+    const present = rows();
+    if (present !== indexed) {
+      indexed = present;
+      byId = new Map(present.map((row) => [row.id, row]));
+    }
+    return byId.get(id);
+  };
+}
+
+function createLineSource(
+  host: () => LineHost,
+  find: (id: string) => LineDraft | undefined,
+  subscribe: RowSource['subscribe'],
+): RowSource {
   return {
     get count() {
       return host().rows.length;
@@ -123,7 +143,7 @@ function createLineSource(host: () => LineHost, subscribe: RowSource['subscribe'
       return row && { kind: 'row', row: toGridRow(row) };
     },
     get(id) {
-      const row = host().rows.find((each) => each.id === id);
+      const row = find(id);
       return row && toGridRow(row);
     },
     ensure: async () => {},

@@ -5,6 +5,7 @@ import {
   DataGrid,
   groupDigits,
   NO_ROWS,
+  ROW_HEIGHTS,
   type RowSelection,
   useGridPrefs,
 } from '@pedestal/workbench/grid';
@@ -14,7 +15,7 @@ import { useTexts } from '../../shared/texts.ts';
 import { useFieldColumn } from '../../values/grid/use-field-column.ts';
 import { createLabelStore } from '../../values/labels.ts';
 import { scaleOf, sumDecimals } from '../../values/number-format.ts';
-import { type Collection, isInput, type Lines } from '../../workspace/collection.ts';
+import { type Collection, type Field, isInput, type Lines } from '../../workspace/collection.ts';
 import { useTitle } from '../../workspace/workspace-context.ts';
 import { type LineDraft, newLine } from '../draft.ts';
 import { createLineEdits, type LineHost, moveRows } from './line-edits.ts';
@@ -46,7 +47,7 @@ export default function LinesGrid(props: LinesGridProps) {
   const columns = useLineColumns(props, canWrite);
   const totals = useTotals(props);
   const { source, edits } = useLineEdits(props, canWrite);
-  const rowHeight = density === 'compact' ? 32 : 40;
+  const rowHeight = ROW_HEIGHTS[density];
   const shown = rows.length + (canWrite ? 2 : 1) + (totals ? 1 : 0);
   const ids = selection.isAll ? new Set(rows.map(({ id }) => id)) : selection.ids;
   return (
@@ -129,19 +130,29 @@ function useLineColumns({ collection, lines, record }: LinesGridProps, canWrite:
   );
 }
 
-/** Sums of the numbers that can be added up meaningfully: amounts and quantities, not prices of one. */
+/** Digits of an amount of money; a price of one has more. */
+const AMOUNT_SCALE = 2;
+
+/** Amounts and quantities can be added up; rates, prices of one, and ratios, which are 1 by default, cannot. */
+function isAdditive(field: Field): boolean {
+  const scale = scaleOf(field);
+  if (field.hidden || scale === undefined || field.type === 'percent') return false;
+  if (field.type === 'money') return scale <= AMOUNT_SCALE;
+  return field.type !== 'integer' || field.default !== '1';
+}
+
 function useTotals({ lines, rows }: LinesGridProps): Record<string, string> | undefined {
-  const numeric = lines.fields.filter(
-    (field) => !field.hidden && field.type !== 'percent' && scaleOf(field) !== undefined,
-  );
-  if (numeric.length === 0 || rows.length < 2) return undefined;
-  return Object.fromEntries(
-    numeric.map((field) => {
-      const scale = scaleOf(field) ?? 0;
-      const values = rows.map(({ values: own }) => own[field.id]);
-      return [field.id, groupDigits(sumDecimals(values, scale), scale)];
-    }),
-  );
+  return useMemo(() => {
+    const numeric = lines.fields.filter(isAdditive);
+    if (numeric.length === 0 || rows.length < 2) return undefined;
+    return Object.fromEntries(
+      numeric.map((field) => {
+        const scale = scaleOf(field) ?? 0;
+        const values = rows.map(({ values: own }) => own[field.id]);
+        return [field.id, groupDigits(sumDecimals(values, scale), scale)];
+      }),
+    );
+  }, [lines, rows]);
 }
 
 /** The grid's edits, which read the form of the last render. */
@@ -162,6 +173,11 @@ function useLineEdits(props: LinesGridProps, canAdd: boolean) {
   useLayoutEffect(() => {
     latest.current = host;
   });
-  useLayoutEffect(() => grid.notify(), [grid, rows, problems]);
+  const drawn = useRef({ rows, problems });
+  useLayoutEffect(() => {
+    if (drawn.current.rows === rows && drawn.current.problems === problems) return;
+    drawn.current = { rows, problems };
+    grid.notify();
+  }, [grid, rows, problems]);
   return grid;
 }
