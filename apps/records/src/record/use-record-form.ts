@@ -1,5 +1,5 @@
 import type { FieldProblem, StoredRecord } from '@pedestal/contract';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValue } from '../values/shown-value.tsx';
 import type { Collection } from '../workspace/collection.ts';
 import {
@@ -18,6 +18,8 @@ export interface RecordForm {
   /** The version that the draft is based on; undefined: a new record. */
   base: StoredRecord | undefined;
   draft: Draft;
+  /** The draft with what was typed after this form was drawn. */
+  readTyped(): Draft;
   /** Undefined: there is nothing to save. */
   changes: Changes | undefined;
   isDirty: boolean;
@@ -51,9 +53,13 @@ export function useRecordForm(
   const [state, setState] = useState<State>(() => open(collection, record, path));
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const { base, draft, isTouched, isRestored } = state;
+  const latest = useRef(draft);
+  useLayoutEffect(() => {
+    latest.current = draft;
+  }, [draft]);
   const changes = useMemo(
-    () => (base ? changesOf(collection, base, draft) : undefined),
-    [collection, base, draft],
+    () => (base && isTouched ? changesOf(collection, base, draft) : undefined),
+    [collection, base, draft, isTouched],
   );
   const isDirty = base ? changes !== undefined : isTouched;
   useEffect(() => {
@@ -70,6 +76,7 @@ export function useRecordForm(
   return {
     base,
     draft,
+    readTyped: () => latest.current,
     changes,
     isDirty,
     isRestored,

@@ -86,14 +86,15 @@ export function useSaveRecord(
       onDone({ saved, sent }) {
         form.settle(saved, sent);
         storeDraft(path, undefined);
+        // Not by the form when it is drawn again: the page may be left before.
+        const typed = form.readTyped();
+        if (typed !== sent) {
+          const draft = keepTyped(collection, sent, typed, saved);
+          storeDraft(elsewhere ? path : pathOf(collection, saved.id), { base: saved, draft });
+        }
         if (elsewhere) {
           elsewhere.onSaved(saved);
           return;
-        }
-        // Not by the form when it is drawn again: the page may be left before.
-        if (form.draft !== sent) {
-          const draft = keepTyped(collection, sent, form.draft, saved);
-          storeDraft(pathOf(collection, saved.id), { base: saved, draft });
         }
         if (!form.base) {
           navigate(`${workspacePath}/${collectionId}/${saved.id}`, { replace: true });
