@@ -5,6 +5,7 @@ import { Button, Tag } from 'antd';
 import { useTitle } from '../../workspace/workspace-context.ts';
 import { useDesign } from '../shared/design-context.ts';
 import { useDesignTexts } from '../shared/texts.ts';
+import { useLinkTargets } from '../shared/use-link-targets.ts';
 import { choicesOf } from './field-types.ts';
 
 interface FieldRowProps {
@@ -91,14 +92,16 @@ export function FieldRow(props: FieldRowProps) {
 /** The type in words: with the number of choices, the target of a link, the digits of a number. */
 function TypeWords({ field }: { field: FieldJson }) {
   const t = useDesignTexts();
-  const title = useTitle();
-  const { draft } = useDesign();
   const name = t(`types.${field.type}.name`);
   const choices = choicesOf(field);
   if (choices.length > 0) return <>{t('fields.ofChoices', { name, count: choices.length })}</>;
-  if (field.type === 'link' || field.type === 'links') {
-    const target = draft.collections.find(({ id }) => id === field.to);
-    return <>{t('fields.ofTarget', { name, target: target ? title(target.title) : field.to })}</>;
-  }
+  if (field.type === 'link' || field.type === 'links')
+    return <LinkWords name={name} to={field.to} />;
   return <>{name}</>;
+}
+
+function LinkWords({ name, to }: { name: string; to: string }) {
+  const t = useDesignTexts();
+  const target = useLinkTargets().find(({ value }) => value === to)?.label ?? to;
+  return <>{t('fields.ofTarget', { name, target })}</>;
 }
