@@ -16,21 +16,13 @@ export async function watchTasks(page: Page): Promise<void> {
 
 /** The longest task over 50 ms caused by an action; 0: none. */
 export async function findLongestTask(page: Page, act: () => Promise<void>): Promise<number> {
-  return (await sumLongTasks(page, act)).longest;
-}
-
-/** All tasks over 50 ms caused by an action. */
-export async function sumLongTasks(page: Page, act: () => Promise<void>) {
   await settle(page);
   await page.evaluate(() => {
     globalThis.longTasks.length = 0;
   });
   await act();
   await settle(page);
-  return page.evaluate(() => ({
-    sum: globalThis.longTasks.reduce((sum, duration) => sum + duration, 0),
-    longest: Math.max(0, ...globalThis.longTasks),
-  }));
+  return page.evaluate(() => Math.max(0, ...globalThis.longTasks));
 }
 
 /** The browser reports long tasks with a delay. */
