@@ -1,7 +1,14 @@
-import { brotliCompressSync, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 
 const LONGEST_HEADER = 200;
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+// A window that holds most replies: a larger one costs memory for each of them.
+const AT_ONCE = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 16 },
+};
+const compress = promisify(brotliCompress);
 
 /** Encodings that an `Accept-Encoding` header allows. */
 export function acceptedEncodings(header: string | string[] | undefined): ReadonlySet<string> {
@@ -20,4 +27,13 @@ export function acceptedEncodings(header: string | string[] | undefined): Readon
  */
 export function compressOnce(content: string | Buffer): Buffer {
   return brotliCompressSync(content, QUICKLY);
+}
+
+/**
+ * Compresses a reply to somebody who is signed in, outside of the event loop. Only scripts of this
+ * site send the session's header, so no other site can have replies made in order to compare their
+ * lengths.
+ */
+export function compressReply(content: Buffer): Promise<Buffer> {
+  return compress(content, AT_ONCE);
 }

@@ -244,6 +244,22 @@ describe('a mounted route', () => {
     expect((await send({ headers: { ...headers, 'if-none-match': etag } })).statusCode).toBe(304);
   });
 
+  it('sends long replies compressed if accepted, to signed-in people only', async () => {
+    mountThing({ permission: 'session' }, () => ({ name: '菜单'.repeat(1_000) }));
+    const signedIn = { sdnxrequestid: 'good' };
+    const plain = await send({ headers: signedIn });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    const compressed = await send({ headers: { ...signedIn, 'accept-encoding': 'gzip, br' } });
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(compressed.rawPayload)).toEqual(plain.rawPayload);
+  });
+
+  it('never compresses replies to strangers, whose lengths another site could compare', async () => {
+    mountThing({}, () => ({ name: '菜单'.repeat(1_000) }));
+    const reply = await send({ headers: { 'accept-encoding': 'br' } });
+    expect(reply.headers).not.toHaveProperty('content-encoding');
+  });
+
   it('logs the route pattern, but not the URL, the query or the token', async () => {
     mountThing();
     await send({

@@ -17,7 +17,7 @@ import { isDoneAlready } from './call-again.ts';
 import type { CallContext, Session, SignedInContext } from './context.ts';
 import { createCookies } from './cookies.ts';
 import { refuseCrossSite } from './cross-site.ts';
-import { acceptedEncodings } from './encodings.ts';
+import { acceptedEncodings, compressReply } from './encodings.ts';
 import { CachedReply, successBody } from './envelope.ts';
 import { hostnameOf, isLoopbackHost } from './hosts.ts';
 import type { Limiter } from './limiter.ts';
@@ -205,7 +205,11 @@ function isAllowed(
   return permission === 'session' || hasPermission(session, permission);
 }
 
-function sendInfo(request: FastifyRequest, reply: FastifyReply, info: unknown): FastifyReply {
+function sendInfo(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  info: unknown,
+): FastifyReply | Promise<FastifyReply> {
   reply.headers(API_HEADERS);
   if (info instanceof RawReply) {
     if (typeof info.body !== 'string') {
@@ -214,22 +218,32 @@ function sendInfo(request: FastifyRequest, reply: FastifyReply, info: unknown): 
     return reply.code(info.status).type(info.contentType).headers(info.headers).send(info.body);
   }
   if (info instanceof CachedReply) return sendCached(request, reply, info);
-  return reply.send(successBody(info));
+  const body = successBody(info);
+  const isSignedIn = request.call.session !== null;
+  return isSignedIn && canCompress(request, body) ? sendCompressed(reply, body) : reply.send(body);
+}
+
+async function sendCompressed(reply: FastifyReply, body: Buffer): Promise<FastifyReply> {
+  reply.headers({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  return reply.send(await compressReply(body));
+}
+
+function canCompress({ headers }: FastifyRequest, { length }: Buffer): boolean {
+  const accepted = headers['accept-encoding'];
+  return (
+    accepted !== undefined && length > WORTH_COMPRESSING && acceptedEncodings(accepted).has('br')
+  );
 }
 
 function sendCached(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   cached: CachedReply,
 ): FastifyReply {
-  const accepted = headers['accept-encoding'];
-  const isCompressed =
-    accepted !== undefined &&
-    cached.body.length > WORTH_COMPRESSING &&
-    acceptedEncodings(accepted).has('br');
+  const isCompressed = canCompress(request, cached.body);
   const etag = isCompressed ? `${cached.etag.slice(0, -1)}-br"` : cached.etag;
   reply.header('etag', etag).header('vary', 'accept-encoding');
-  if (headers['if-none-match'] === etag) return reply.code(304).send();
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   if (!isCompressed) return reply.send(cached.body);
   return reply.header('content-encoding', 'br').send(cached.compressed);
 }
