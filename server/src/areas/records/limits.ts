@@ -22,7 +22,7 @@ export const RECORD_LIMITS = {
   countedAtOnce: 20_000,
   sealEvery: MINUTE,
   /** Changes that one entry of the audit log seals. */
-  sealedAtOnce: 5_000,
+  sealedAtOnce: 1_000,
   /** Ids in one message of the bus. */
   announcedIds: 200,
   /** Characters of a reply that a repeated call gets again. */
