@@ -2,7 +2,14 @@ import type { InputCell, InputRow, InputTable } from './cells.ts';
 import type { SpreadsheetLimits } from './limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { readRichText, readWorkbook, type Workbook } from './xlsx-workbook.ts';
-import { decodeCellText, findElement, readAttribute, readPrefix } from './xml-text.ts';
+import {
+  decodeCellText,
+  type ElementName,
+  elementName,
+  findElement,
+  readAttribute,
+  readPrefix,
+} from './xml-text.ts';
 import { openZip } from './zip-reader.ts';
 
 /** Reads the first visible sheet row by row; only the table of texts is held in memory. */
@@ -21,22 +28,22 @@ async function* readRows(
   limits: SpreadsheetLimits,
 ): AsyncGenerator<InputRow> {
   const decoder = new TextDecoder();
-  let prefix: string | undefined;
+  let names: CellNames | undefined;
   let rest = '';
   let number = 0;
   let count = 0;
   for await (const chunk of chunks) {
     rest += decoder.decode(chunk, { stream: true });
-    prefix ??= readPrefix(rest, 'worksheet');
+    names ??= namesOf(readPrefix(rest, 'worksheet'));
     let at = 0;
     for (;;) {
-      const row = findElement(rest, `${prefix}row`, at);
+      const row = findElement(rest, names.row, at);
       if (!row) break;
       at = row.end;
       number = Number(readAttribute(row.tag, 'r') ?? number + 1);
       if (row.content === '') continue;
       const place = { sheet: workbook.sheet, row: number };
-      const cells = readCells(row.content, prefix, { workbook, limits, place });
+      const cells = readCells(row.content, names, { workbook, limits, place });
       if (cells.every((cell) => cell === null)) continue;
       count += 1;
       if (count > limits.rows) throw new SpreadsheetError('tooManyRows', limits.rows, place);
@@ -49,17 +56,31 @@ async function* readRows(
   }
 }
 
+/** The elements of rows as this file names them. */
+interface CellNames {
+  prefix: string;
+  row: ElementName;
+  cell: ElementName;
+  value: ElementName;
+  formula: ElementName;
+}
+
+function namesOf(prefix: string): CellNames {
+  const name = (plain: string) => elementName(prefix + plain);
+  return { prefix, row: name('row'), cell: name('c'), value: name('v'), formula: name('f') };
+}
+
 interface CellContext {
   workbook: Workbook;
   limits: SpreadsheetLimits;
   place: { sheet: string; row: number };
 }
 
-function readCells(xml: string, prefix: string, context: CellContext): InputCell[] {
+function readCells(xml: string, names: CellNames, context: CellContext): InputCell[] {
   const { limits, place } = context;
   const cells: InputCell[] = [];
   for (let at = 0; ; ) {
-    const element = findElement(xml, `${prefix}c`, at);
+    const element = findElement(xml, names.cell, at);
     if (!element) return cells;
     at = element.end;
     if (element.content === '') continue;
@@ -67,7 +88,7 @@ function readCells(xml: string, prefix: string, context: CellContext): InputCell
     if (column >= limits.columns) {
       throw new SpreadsheetError('tooManyColumns', limits.columns, { ...place, column });
     }
-    const cell = readCell(element.tag, element.content, prefix, context.workbook);
+    const cell = readCell(element.tag, element.content, names, context.workbook);
     if (typeof cell === 'string' && cell.length > limits.cell) {
       throw new SpreadsheetError('cellTooLong', limits.cell, { ...place, column });
     }
@@ -87,16 +108,16 @@ function columnOf(reference: string | undefined): number | undefined {
   return column === 0 ? undefined : column - 1;
 }
 
-function readCell(tag: string, content: string, prefix: string, workbook: Workbook): InputCell {
-  const value = readValue(tag, content, prefix, workbook);
-  if (!findElement(content, `${prefix}f`)) return value;
+function readCell(tag: string, content: string, names: CellNames, workbook: Workbook): InputCell {
+  const value = readValue(tag, content, names, workbook);
+  if (!findElement(content, names.formula)) return value;
   return { unusable: 'formula', ...(value === null ? {} : { result: value }) };
 }
 
-function readValue(tag: string, content: string, prefix: string, workbook: Workbook): InputCell {
+function readValue(tag: string, content: string, names: CellNames, workbook: Workbook): InputCell {
   const type = readAttribute(tag, 't') ?? 'n';
-  if (type === 'inlineStr') return readRichText(content, prefix) || null;
-  const value = findElement(content, `${prefix}v`)?.content ?? '';
+  if (type === 'inlineStr') return readRichText(content, names.prefix) || null;
+  const value = findElement(content, names.value)?.content ?? '';
   if (value === '') return null;
   switch (type) {
     case 's':

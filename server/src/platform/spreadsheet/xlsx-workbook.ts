@@ -111,6 +111,12 @@ export function readRichText(xml: string, prefix: string): string {
       plain = plain.replace(`${tag}>${content}`, '>');
     }
   }
+  const only = `<${prefix}t>`;
+  // Most texts are one part without attributes.
+  if (plain.startsWith(only) && plain.endsWith(`</${prefix}t>`)) {
+    const content = plain.slice(only.length, -only.length - 1);
+    if (!content.includes('<')) return decodeCellText(content);
+  }
   let text = '';
   for (const { content } of findElements(plain, `${prefix}t`)) text += decodeCellText(content);
   return text;

@@ -59,14 +59,15 @@ export function encodeCellText(text: string): string {
 
 /** The value of an attribute in the text of a start tag; undefined: it has none. */
 export function readAttribute(tag: string, name: string): string | undefined {
-  for (const quote of ['"', "'"]) {
-    const start = tag.indexOf(` ${name}=${quote}`);
-    if (start === -1) continue;
-    const from = start + name.length + 3;
-    const end = tag.indexOf(quote, from);
-    if (end !== -1) return decodeXml(tag.slice(from, end));
-  }
-  return undefined;
+  return readQuoted(tag, ` ${name}="`, '"') ?? readQuoted(tag, ` ${name}='`, "'");
+}
+
+function readQuoted(tag: string, start: string, quote: string): string | undefined {
+  const at = tag.indexOf(start);
+  if (at === -1) return undefined;
+  const from = at + start.length;
+  const end = tag.indexOf(quote, from);
+  return end === -1 ? undefined : decodeXml(tag.slice(from, end));
 }
 
 export interface XmlElement {
@@ -78,15 +79,31 @@ export interface XmlElement {
   end: number;
 }
 
+/** Start and end of the tags of an element, for one that is looked for again and again. */
+export interface ElementName {
+  open: string;
+  close: string;
+}
+
+export const elementName = (name: string): ElementName => ({
+  open: `<${name}`,
+  close: `</${name}>`,
+});
+
 /**
  * The next element of this name from a position on; elements of the same name are not nested.
  * undefined: there is none, or it has no end.
  */
-export function findElement(xml: string, name: string, from = 0): XmlElement | undefined {
+export function findElement(
+  xml: string,
+  name: string | ElementName,
+  from = 0,
+): XmlElement | undefined {
+  const { open, close: endTag } = typeof name === 'string' ? elementName(name) : name;
   for (let start = from; ; start += 1) {
-    start = xml.indexOf(`<${name}`, start);
+    start = xml.indexOf(open, start);
     if (start === -1) return undefined;
-    const next = xml.charCodeAt(start + name.length + 1);
+    const next = xml.charCodeAt(start + open.length);
     // Space, tab, line ends, `/` or `>`: otherwise it is a longer name.
     if (next !== 32 && next !== 47 && next !== 62 && next !== 10 && next !== 13 && next !== 9) {
       continue;
@@ -95,9 +112,9 @@ export function findElement(xml: string, name: string, from = 0): XmlElement | u
     if (close === -1) return undefined;
     const tag = xml.slice(start, close);
     if (tag.endsWith('/')) return { tag, content: '', end: close + 1 };
-    const end = xml.indexOf(`</${name}>`, close);
+    const end = xml.indexOf(endTag, close);
     if (end === -1) return undefined;
-    return { tag, content: xml.slice(close + 1, end), end: end + name.length + 3 };
+    return { tag, content: xml.slice(close + 1, end), end: end + endTag.length };
   }
 }
 

@@ -60,6 +60,13 @@ export function sourcesOf(collection: CollectionSchema): ReadonlyMap<string, rea
   );
 }
 
+/** Is nothing calculated in its records, and no rule to check? */
+export function isPlain(collection: CollectionSchema): boolean {
+  const { computation, rules } = programOf(collection);
+  const steps = [computation.record, ...computation.lines.values()];
+  return rules.length === 0 && steps.every(({ length }) => length === 0);
+}
+
 /** The record and its lines with all computed fields and sums. */
 export function compute(collection: CollectionSchema, record: Row): Row {
   try {

@@ -1,6 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { runPreparedLater } from '../../../platform/db/prepared.ts';
+import { runStatement } from '../../../platform/db/raw-query.ts';
+import { insertText } from '../../../platform/db/sql/insert-text.ts';
+import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { RecordChangeTable } from '../../../platform/db/tables-records.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 import type { ApiValue } from '../record/values.ts';
@@ -35,11 +39,24 @@ export async function insertChange(trx: Db, change: NewChange): Promise<void> {
   );
 }
 
-export async function insertChanges(trx: Db, changes: readonly NewChange[]): Promise<void> {
-  await trx
-    .insertInto('record_change')
-    .values(changes.map((change) => ({ ...change, changes: JSON.stringify(change.changes) })))
-    .execute();
+const CHANGE_COLUMNS = [
+  ...(['workspace', 'collection', 'record_id', 'version', 'at'] as const),
+  ...(['changed_by', 'via', 'call_id'] as const),
+];
+
+/** The query builder would take as long for many rows as the database. */
+export async function insertChanges(
+  trx: Db,
+  kind: DatabaseKind,
+  changes: readonly NewChange[],
+): Promise<void> {
+  const parameters: SqlValue[] = [];
+  for (const change of changes) {
+    for (const column of CHANGE_COLUMNS) parameters.push(change[column] ?? null);
+    parameters.push(JSON.stringify(change.changes));
+  }
+  const columns = [...CHANGE_COLUMNS, 'changes'];
+  await runStatement(trx, insertText(kind, 'record_change', columns, changes.length), parameters);
 }
 
 /** The changes after a version, oldest first. */

@@ -12,6 +12,11 @@ export interface Names {
 
 export type CellValue = ApiValue | Names;
 
+const NAMED: ReadonlySet<string> = new Set(['link', 'links', 'person', 'orgUnit']);
+
+/** Does a cell of the column name other records, people or units? */
+export const isNamed = ({ field }: Column) => field !== undefined && NAMED.has(field.type);
+
 export interface CellContext {
   /** Are stored results of formulas used? */
   useResults: boolean;

@@ -15,14 +15,21 @@ import { ProblemError } from '../record/problems.ts';
 import type { Actor } from '../record/record-change.ts';
 import type { PlannedLines } from '../record/record-lines.ts';
 import { type ApiValue, toStoredValue } from '../record/values.ts';
-import type { CellContext, CellValue } from './cell-values.ts';
+import { type CellContext, type CellValue, isNamed } from './cell-values.ts';
 import { attempt, type Draft, type ImportCell, readDraft } from './draft.ts';
 import { lineChangesOf, placeInRow } from './draft-lines.ts';
 import { findByKey, findParts, type KeyValues, keyText } from './existing-records.ts';
 import { keyOf } from './import-columns.ts';
 import type { ImportMode } from './import-task.ts';
 import { lookUpNames, type NameLookup } from './name-lookup.ts';
-import { type Existing, type PlannedRow, planCreate, planUpdate } from './plan-row.ts';
+import {
+  type CreateAccess,
+  type Existing,
+  openCreate,
+  type PlannedRow,
+  planCreate,
+  planUpdate,
+} from './plan-row.ts';
 import { type GroupColumns, groupRows } from './row-groups.ts';
 import { refuseTaken, type SeenKeys } from './unique-keys.ts';
 
@@ -92,9 +99,9 @@ function planOne(
 ): void {
   const { collection, mode } = context;
   const input = { values: toInput(draft), lines: lineChangesOf(draft, found?.lines) };
-  const number = [...draft.values.keys()].find(({ field }) => !field);
+  const hasNumber = context.cells.some(({ column }) => !column.field && draft.values.has(column));
   if (found) draft.plan = planUpdate(gates, found, input, context);
-  else if (gates.create && mode !== 'update' && !number) {
+  else if (gates.create && mode !== 'update' && !hasNumber) {
     draft.plan = planCreate(gates.create, input, context);
   } else if (mode === 'create') throw new ProblemError({ field: 'no', name: 'computed' });
   else throw new ProblemError({ field: keyOf(collection)[0] ?? 'id', name: 'noSuchRecord' });
@@ -102,16 +109,17 @@ function planOne(
 
 export interface ImportGates {
   read: Gate;
-  create: Gate | undefined;
+  create: CreateAccess | undefined;
   edit: Gate | undefined;
 }
 
 /** An import needs its own permission, and those of what it does. */
 async function openGates({ gates, collection, userId, mode }: BatchContext): Promise<ImportGates> {
   await gates.open(userId, collection, 'import');
+  const create = mode === 'update' ? undefined : await gates.open(userId, collection, 'create');
   return {
     read: await gates.open(userId, collection, 'read'),
-    create: mode === 'update' ? undefined : await gates.open(userId, collection, 'create'),
+    create: create && openCreate(create),
     edit: mode === 'create' ? undefined : await gates.open(userId, collection, 'edit'),
   };
 }
@@ -122,6 +130,7 @@ const hasNames = (value: CellValue | undefined) =>
 /** Replaces names by the ids that they mean. */
 async function resolveNames(context: BatchContext, drafts: readonly Draft[]): Promise<void> {
   for (const { column, lines } of context.cells) {
+    if (!isNamed(column)) continue;
     const holders = drafts.flatMap((draft) => holdersOf(draft, lines));
     const names = new Set(holders.flatMap(({ values }) => hasNames(values.get(column)) ?? []));
     if (names.size === 0) continue;
@@ -174,9 +183,10 @@ function toIds({ id, field }: Column, names: readonly string[], find: NameLookup
   return field?.type === 'links' ? ids : (ids[0] ?? null);
 }
 
-function toInput({ values }: Draft): Record<string, ApiValue> {
-  const fields = [...values].filter(([{ field }]) => field);
-  return Object.fromEntries(fields.map(([{ id }, value]) => [id, value as ApiValue]));
+function toInput({ values }: Draft): Map<string, ApiValue> {
+  const input = new Map<string, ApiValue>();
+  for (const [{ id, field }, value] of values) if (field) input.set(id, value as ApiValue);
+  return input;
 }
 
 /** The records that rows update: found by key, in reach of reading and of editing. */

@@ -12,7 +12,7 @@ import { readInput } from '../record/record-input.ts';
 import type { LineChanges, PlannedLines } from '../record/record-lines.ts';
 import { changeableIn } from '../record/record-view.ts';
 import { type ApiValue, toApiValue, toStoredValue } from '../record/values.ts';
-import { finishRecord, planAllLines, refusalOf } from '../record/write-parts.ts';
+import { finishRecord, planAllLines, refusalOf, type WriteAccess } from '../record/write-parts.ts';
 import type { RowGroup } from './row-groups.ts';
 
 /** A record that a row updates. */
@@ -57,7 +57,7 @@ export interface PlannedRow extends RowGroup {
 
 /** What the rows of a record say. */
 export interface RecordInput {
-  values: Readonly<Record<string, ApiValue>>;
+  values: ReadonlyMap<string, ApiValue>;
   /** Changes of the lines that the rows name. */
   lines: Readonly<Record<string, LineChanges>>;
 }
@@ -70,14 +70,26 @@ interface Context {
   copy(values: Map<Column, SqlValue>, lines: readonly PlannedLines[]): void;
 }
 
-export function planCreate(gate: Gate, input: RecordInput, { now, actor, copy }: Context): RowPlan {
-  const { collection, person } = gate;
-  const access = {
-    gate,
-    parts: [...gate.parts.keys()],
-    changeable: changeableIn(collection, collection.flow?.initial ?? ''),
-  };
-  const values = readInput(collection.columns, input.values, (id) => refusalOf(access, id));
+/** What a person may set in all new records. */
+export interface CreateAccess extends WriteAccess {
+  refusalOf(id: string): Problem['name'] | undefined;
+}
+
+export function openCreate(gate: Gate): CreateAccess {
+  const { collection } = gate;
+  const changeable = changeableIn(collection, collection.flow?.initial ?? '');
+  const access = { gate, parts: [...gate.parts.keys()], changeable };
+  const refusals = new Map([...collection.columns.keys()].map((id) => [id, refusalOf(access, id)]));
+  return { ...access, refusalOf: (id) => refusals.get(id) };
+}
+
+export function planCreate(
+  access: CreateAccess,
+  input: RecordInput,
+  { now, actor, copy }: Context,
+): RowPlan {
+  const { collection, person } = access.gate;
+  const values = readInput(collection.columns, input.values, access.refusalOf);
   const lines = planAllLines(access, new Map(), input.lines);
   copy(values, lines);
   const row = draftRow(collection, { values, person }, now);
@@ -97,7 +109,7 @@ export function planUpdate(
   input: RecordInput,
   { collection, now, actor, copy }: Context,
 ): RowPlan {
-  const [first = 'id'] = Object.keys(input.values);
+  const [first = 'id'] = input.values.keys();
   if (!edit || !editParts) throw new ProblemError({ field: first, name: 'notWritable' });
   const access = {
     gate: edit,
@@ -110,7 +122,9 @@ export function planUpdate(
     const refusal = refusalOf(access, id);
     const seen = refusal && accessIn(read, id, parts);
     if (seen !== 'read' && seen !== 'write') return refusal;
-    return isEqual(collection.columns.get(id), row, input.values[id] ?? null) ? undefined : refusal;
+    return isEqual(collection.columns.get(id), row, input.values.get(id) ?? null)
+      ? undefined
+      : refusal;
   };
   const values = readInput(collection.columns, input.values, allow);
   const lines = planAllLines(access, linesBefore, input.lines);

@@ -60,6 +60,7 @@ export async function writeBatch(
   }
   await insertChanges(
     trx,
+    kind,
     written.map((plan) => {
       const row = changeOf(collection, plan.id, versionOf(plan), context.actor, context.now);
       return { ...row, changes: plan.changes };
@@ -84,7 +85,7 @@ const versionOf = (plan: Written) => (plan.action === 'create' ? 1 : plan.versio
 async function writeOne(trx: Db, { kind, collection, now }: Context, plan: Written): Promise<void> {
   if (plan.action === 'create') {
     const sets = setsOf(collection, plan.row).filter(([, value]) => value !== null);
-    await storeSets(trx, kind, plan.id, sets);
+    if (sets.length > 0) await storeSets(trx, kind, plan.id, sets);
     return;
   }
   const { id, version, stored } = plan;

@@ -83,6 +83,7 @@ async function purge(
   await blankHistory(trx, ids);
   await insertChanges(
     trx,
+    kind,
     records.map((record) => ({
       workspace,
       collection: id,

@@ -34,7 +34,9 @@ export async function createRecord(
     parts: [...gate.parts.keys()],
     changeable: changeableIn(collection, collection.flow?.initial ?? ''),
   };
-  const values = readInput(collection.columns, body.values, (id) => refusalOf(access, id));
+  const values = readInput(collection.columns, Object.entries(body.values), (id) =>
+    refusalOf(access, id),
+  );
   const lines = planAllLines(access, new Map(), toAdditions(body.lines));
   await targets.check(trx, collection, actor.userId, values, lines);
   await targets.copy(trx, collection, actor.userId, values, lines);
@@ -82,7 +84,6 @@ export function draftRow(
   { values, person: { userId, orgUnitId } }: Pick<NewRecord, 'values' | 'person'>,
   now: number,
 ): store.StoredRow {
-  const today = dayOf(now);
   const row: store.StoredRow = {
     id: newId(now),
     no: null,
@@ -97,8 +98,7 @@ export function draftRow(
   for (const column of collection.columns.values()) {
     if (!column.field || column.storage.kind === 'none') continue;
     const given = values.get(column);
-    row[column.name] =
-      given === undefined ? defaultOf(column, { userId, orgUnitId, now, today }) : given;
+    row[column.name] = given === undefined ? defaultOf(column, { userId, orgUnitId, now }) : given;
   }
   return row;
 }
@@ -110,13 +110,18 @@ export async function takeNumber(
   collection: CollectionSchema,
   row: store.StoredRow,
 ): Promise<void> {
+  if (!collection.json.number) return;
   const today = dayOf(Number(row.created_at));
   row.no = await numbers.take(trx, collection, row, { today, isNew: true });
 }
 
-/** The values of a row by column, for those that are stored in tables of their own. */
+/** The values of a row by column, of those that are stored in tables of their own. */
 export function setsOf({ columns }: Pick<CollectionSchema, 'columns'>, row: store.StoredRow) {
-  return [...columns.values()].map((column) => [column, row[column.name] ?? null] as const);
+  const sets: [Column, SqlValue][] = [];
+  for (const column of columns.values()) {
+    if (column.storage.kind === 'set') sets.push([column, row[column.name] ?? null]);
+  }
+  return sets;
 }
 
 export function changesOfNew(

@@ -1,5 +1,6 @@
 import { type DefaultValue, evaluate, type FieldJson, type Row } from '@pedestal/blueprint';
 import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
+import { dayOf } from '../../../platform/time/day-of.ts';
 import type { CollectionSchema, Column } from '../catalogue/schema.ts';
 import { rulesOf, toValue } from '../compile/program.ts';
 import { variablesOf } from '../compile/variables.ts';
@@ -8,7 +9,8 @@ import type { StoredRow } from './record.store.ts';
 import type { Actor } from './record-change.ts';
 import { type ApiValue, toStoredValue } from './values.ts';
 
-export type InputValues = Readonly<Record<string, unknown>>;
+/** Values by field id. */
+export type InputValues = Iterable<readonly [id: string, value: unknown]>;
 
 /**
  * Checks values against their fields; `allow` says why a field cannot be set. Throws
@@ -22,7 +24,7 @@ export function readInput(
 ): Map<Column, SqlValue> {
   const stored = new Map<Column, SqlValue>();
   const problems: Problem[] = [];
-  for (const [id, value] of Object.entries(values)) {
+  for (const [id, value] of values) {
     const path = prefix + id;
     const column = columns.get(id);
     const refusal = column?.field ? allow(id) : 'unknownField';
@@ -45,7 +47,6 @@ export interface DefaultContext {
   userId: string;
   orgUnitId: string;
   now: number;
-  today: string;
 }
 
 /** The value of a field that a new record does not set. */
@@ -59,9 +60,9 @@ export function defaultOf(column: Column, context: DefaultContext): SqlValue {
 function resolveDefault(
   given: DefaultValue,
   { field }: Column,
-  { userId, orgUnitId, now, today }: DefaultContext,
+  { userId, orgUnitId, now }: DefaultContext,
 ): ApiValue {
-  if (given === 'today' && field?.type === 'date') return today;
+  if (given === 'today' && field?.type === 'date') return dayOf(now);
   if (given === 'now' && field?.type === 'timestamp') return now;
   if (given === 'me' && field?.type === 'person') return userId;
   if (given === 'mine' && field?.type === 'orgUnit') return orgUnitId === '' ? null : orgUnitId;
@@ -70,11 +71,12 @@ function resolveDefault(
 
 /** Required fields without a value. */
 export function findMissing(columns: Iterable<Column>, row: StoredRow, prefix = ''): Problem[] {
-  return [...columns].flatMap(({ id, name, field }) =>
-    field?.required && (row[name] === null || row[name] === undefined)
-      ? [{ field: prefix + id, name: 'required' as const }]
-      : [],
-  );
+  const missing: Problem[] = [];
+  for (const { id, name, field } of columns) {
+    if (!field?.required || (row[name] !== null && row[name] !== undefined)) continue;
+    missing.push({ field: prefix + id, name: 'required' });
+  }
+  return missing;
 }
 
 /** The values of a row for expressions, by field id. */

@@ -129,7 +129,8 @@ function applyValues(
     const type = schema.columns.get(id)?.field?.type;
     return type === 'computed' || type === 'sum' ? ('computed' as const) : undefined;
   };
-  for (const [column, value] of readInput(schema.columns, values, allow, place.prefix)) {
+  const given = readInput(schema.columns, Object.entries(values), allow, place.prefix);
+  for (const [column, value] of given) {
     const before = toApiValue(column, row[column.name] ?? null);
     row[column.name] = value;
     const after = toApiValue(column, value);

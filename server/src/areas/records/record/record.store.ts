@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { prepareFrequent, prepareOnce } from '../../../platform/db/postgres/batch-client.ts';
 import { runLater, runStatement, selectLists, selectRows } from '../../../platform/db/raw-query.ts';
+import { insertText } from '../../../platform/db/sql/insert-text.ts';
 import { writeLiterals } from '../../../platform/db/sql/literal-values.ts';
 import { SqlText, type SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import { AS_LISTS, LATER } from '../../../platform/db/statement-marks.ts';
@@ -206,17 +207,10 @@ export async function insertRows(
   const names = Object.keys(rows[0] ?? {});
   const step = Math.max(1, Math.floor(MAX_PARAMETERS / Math.max(1, names.length)));
   for (let from = 0; from < rows.length; from += step) {
-    const sql = new SqlText(kind);
-    sql.add(
-      `insert into "${schema.table}" (${names.map((name) => `"${name}"`).join(', ')}) values `,
-    );
-    sql.join(rows.slice(from, from + step), ', ', (row) => {
-      sql
-        .add('(')
-        .list(names.map((name) => row[name] ?? null))
-        .add(')');
-    });
-    await runStatement(trx, sql.text, sql.parameters);
+    const part = rows.slice(from, from + step);
+    const parameters: SqlValue[] = [];
+    for (const row of part) for (const name of names) parameters.push(row[name] ?? null);
+    await runStatement(trx, insertText(kind, schema.table, names, part.length), parameters);
   }
   if ('workspace' in schema) await indexNew(trx, kind, schema, rows);
 }

@@ -61,7 +61,9 @@ export async function saveOpened(
   const { userId } = actor;
   const id = String(row.id);
   const current = Number(row.version);
-  const values = readInput(collection.columns, body.values, (field) => refusalOf(access, field));
+  const values = readInput(collection.columns, Object.entries(body.values), (field) =>
+    refusalOf(access, field),
+  );
   if (body.version !== undefined && body.version !== current) {
     await requireDisjoint(trx, id, { ...body, version: body.version }, current);
   }

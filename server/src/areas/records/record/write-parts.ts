@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema, Column, LinesSchema } from '../catalogue/schema.ts';
-import { compute, fromValue } from '../compile/program.ts';
+import { compute, fromValue, isPlain } from '../compile/program.ts';
 import { accessIn, type Gate } from '../gate/gate.ts';
 import { type Problem, ProblemError } from './problems.ts';
 import * as store from './record.store.ts';
@@ -57,6 +57,26 @@ export function finishRecord(
   lines: readonly PlannedLines[],
   by: { now: number; actor: Actor },
 ): void {
+  const broken = isPlain(collection) ? [] : calculate(collection, row, lines, by);
+  const problems = [
+    ...findMissing(collection.columns.values(), row),
+    ...lines.flatMap(({ schema, lines: rows }) =>
+      rows.flatMap((line, index) =>
+        findMissing(schema.columns.values(), line, `${schema.json.id}.${index}.`),
+      ),
+    ),
+    ...broken,
+  ];
+  if (problems.length > 0) throw new ProblemError(...problems);
+}
+
+/** Sets what is derived; returns the rules that the record breaks then. */
+function calculate(
+  collection: CollectionSchema,
+  row: store.StoredRow,
+  lines: readonly PlannedLines[],
+  by: { now: number; actor: Actor },
+): Problem[] {
   const computed = compute(
     collection,
     toExpressionRecord(collection, row, new Map(lines.map((each) => [each.schema, each.lines]))),
@@ -68,16 +88,7 @@ export function finishRecord(
       takeComputed(schema.columns.values(), line, computedRows[index] ?? {});
     }
   }
-  const problems = [
-    ...findMissing(collection.columns.values(), row),
-    ...lines.flatMap(({ schema, lines: rows }) =>
-      rows.flatMap((line, index) =>
-        findMissing(schema.columns.values(), line, `${schema.json.id}.${index}.`),
-      ),
-    ),
-    ...findBrokenRules(collection, computed, by),
-  ];
-  if (problems.length > 0) throw new ProblemError(...problems);
+  return findBrokenRules(collection, computed, by);
 }
 
 /** A record and its lines as expressions read them. */
