@@ -39,6 +39,13 @@ describe('the environment', () => {
     if (name === 'PEDESTAL_ADMIN_PASSWORD') expect(message).not.toContain(value);
   });
 
+  it('refuses a replica of nothing', () => {
+    const replica = 'postgres://replica/console';
+    expect(() => readEnv({ REPORT_DATABASE_URL: replica })).toThrow(/REPORT_DATABASE_URL/);
+    const both = { REPORT_DATABASE_URL: replica, DATABASE_URL: 'postgres://main/console' };
+    expect(readEnv(both).REPORT_DATABASE_URL).toBe(replica);
+  });
+
   it('names every bad variable at once', () => {
     expect(() => readEnv({ PORT: 'x', PEDESTAL_DEMO: 'x' })).toThrow(/PORT.*PEDESTAL_DEMO/);
   });

@@ -165,7 +165,13 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
       .map((name) => [name, variables[name]]),
   );
   const parsed = schema.safeParse(known);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const { REPORT_DATABASE_URL: replica, DATABASE_URL: database } = parsed.data;
+    if (!replica || database) return parsed.data;
+    throw new OperatorError(
+      'REPORT_DATABASE_URL is not valid: it is a replica of DATABASE_URL, which is not set.',
+    );
+  }
   const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
   throw new OperatorError(
     [...names]
