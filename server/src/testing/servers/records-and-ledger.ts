@@ -16,10 +16,11 @@ export function createRecordsAndLedger(
     hasPermission?: (userId: string, code: string) => boolean | Promise<boolean>;
     personalFiles?: ReportsDependencies['personalFiles'];
     mailer?: ReportsDependencies['mailer'];
+    replicaUrl?: ReportsDependencies['replicaUrl'];
   },
 ) {
   const { database, clock, bus, jobs, authority, notices } = dependencies;
-  const { administration, hasPermission = () => false, mailer } = dependencies;
+  const { administration, hasPermission = () => false, mailer, replicaUrl } = dependencies;
   const { personalFiles = { save: async () => '' } } = dependencies;
   const ledger = createLedgerModule({
     database,
@@ -46,7 +47,7 @@ export function createRecordsAndLedger(
   approvals.mountRoutes(mount, { administration });
   ledger.mountRoutes(mount, { records: forLedger(records) });
   const reports = createReportsModule(mount, {
-    ...{ database, clock, bus, jobs, administration, notices, personalFiles, mailer },
+    ...{ database, clock, bus, jobs, administration, notices, personalFiles, mailer, replicaUrl },
     log: pino({ level: 'silent' }),
     authority: { hasPermission, rolesOf: authority.rolesOf },
     blueprints: records.blueprints,

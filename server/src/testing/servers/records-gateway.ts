@@ -40,6 +40,8 @@ interface GatewayParts {
   runsJobs: boolean;
   /** Where its files lie; default: a folder that it deletes when it is closed. */
   filesFolder?: string;
+  /** A replica that reports are read from. */
+  replicaUrl?: string | undefined;
 }
 
 interface OpenGateway {
@@ -90,6 +92,7 @@ export async function openRecordsGateway({
   limits = {},
   runsJobs,
   filesFolder,
+  replicaUrl,
 }: GatewayParts): Promise<OpenGateway> {
   const log = pino({ level: 'silent' });
   const mails: Mail[] = [];
@@ -119,6 +122,7 @@ export async function openRecordsGateway({
       hasPermission: (userId, code) => authority.hasPermission(userId, code),
       personalFiles: { save: async (...file) => (await saving.promise)(...file) },
       mailer: { send: async (mail) => void mails.push(mail) },
+      replicaUrl,
     });
     periodic.expireApprovals = approvals.expireTasks;
     periodic.handOverApprovals = approvals.handOverTasks;
