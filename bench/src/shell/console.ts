@@ -8,7 +8,8 @@ import { insertMenu, MEASURED_SYSTEM } from '../menu.ts';
 import { startServer } from '../server-process.ts';
 
 const USER = 'admin';
-const HINT_KEY = 'pedestal.lastSession';
+/** Where the browser keeps that somebody signed in before. */
+export const HINT_KEY = 'pedestal.lastSession';
 const SYSTEM_KEY = 'pedestal.system';
 
 /** A console with the demo data, a large menu and a long list of notices. */
