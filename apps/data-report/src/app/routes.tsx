@@ -1,6 +1,7 @@
 import type { SubAppProps } from '@pedestal/sub-app-sdk';
 import { notFoundRoute, RouteFailure } from '@pedestal/workbench';
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
+import { itemOptions } from '../query/item-options.ts';
 import { queriesOf } from './queries.tsx';
 
 const loadDashboard = () => import('../dashboard/dashboard-page.tsx');
@@ -39,15 +40,10 @@ async function askEarly(
 ): Promise<void> {
   if (id === 'new') return;
   const queries = queriesOf(container);
-  const key = 'GET /gateway/reports/items/:id';
-  const input = { params: { id } };
   try {
     const [{ beginDashboard }, item] = await Promise.all([
       loadDashboard(),
-      queries.fetchQuery({
-        queryKey: [key, input],
-        queryFn: ({ signal }) => shell.call(key, input, { signal }),
-      }),
+      queries.fetchQuery(itemOptions(shell.call, id)),
     ]);
     beginDashboard({ queries, shell }, item, new URL(request.url).searchParams);
   } catch {

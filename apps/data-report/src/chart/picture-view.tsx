@@ -1,6 +1,7 @@
 import type { EChartsType } from 'echarts/core';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '../shared/texts.ts';
+import { drawInTurn } from './draw-in-turn.ts';
 import { init } from './echarts.ts';
 import type { PictureKind } from './kinds.ts';
 import { useLook } from './look.ts';
@@ -22,10 +23,13 @@ export default function PictureView({ kind, result, label, onPick }: PictureView
   const t = useTexts();
   const look = useLook();
   const textOf = usePointText(result);
-  const picture = useMemo(() => draw(kind, { result, look, textOf }), [kind, result, look, textOf]);
-  const { place, chart } = useChart(picture, onPick);
+  const pictureOf = useMemo(
+    () => once(() => draw(kind, { result, look, textOf })),
+    [kind, result, look, textOf],
+  );
+  const { place, chart } = useChart(pictureOf, onPick);
   const { point, onKeyDown, leave } = usePointKeys(
-    picture.points,
+    () => pictureOf().points,
     (next) => {
       chart.current?.dispatchAction({ type: 'downplay' });
       if (!next) {
@@ -61,42 +65,53 @@ export default function PictureView({ kind, result, label, onPick }: PictureView
   );
 }
 
+/** Calculated when its turn comes, not while the whole page is rendered. */
+function once<T>(calculate: () => T): () => T {
+  let found: { value: T } | undefined;
+  return () => {
+    found ??= { value: calculate() };
+    return found.value;
+  };
+}
+
 /** Draws into an element, follows its size, and leaves nothing behind. */
-function useChart({ option, points }: Picture, onPick: ((point: Point) => void) | undefined) {
+function useChart(pictureOf: () => Picture, onPick: ((point: Point) => void) | undefined) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(undefined);
-  const latest = useRef({ points, onPick });
+  const latest = useRef({ pictureOf, onPick });
   useEffect(() => {
-    latest.current = { points, onPick };
+    latest.current = { pictureOf, onPick };
   });
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    const made = init(element);
-    chart.current = made;
-    made.on('click', ({ seriesIndex = 0, dataIndex }) => {
-      const point = latest.current.points[seriesIndex]?.[dataIndex];
-      if (point) latest.current.onPick?.(point);
-    });
     const observer = new ResizeObserver(() => {
+      const made = chart.current;
       const { clientWidth, clientHeight } = element;
       // The first call comes at once: drawing everything twice would cost as much again.
-      if (made.getWidth() === clientWidth && made.getHeight() === clientHeight) return;
-      made.resize();
+      if (made?.getWidth() === clientWidth && made.getHeight() === clientHeight) return;
+      made?.resize();
     });
-    observer.observe(element);
+    const leaveQueue = drawInTurn(element, () => {
+      const made = init(element);
+      chart.current = made;
+      made.on('click', ({ seriesIndex = 0, dataIndex }) => {
+        const point = latest.current.pictureOf().points[seriesIndex]?.[dataIndex];
+        if (point) latest.current.onPick?.(point);
+      });
+      // At first there is nothing that could move.
+      made.setOption({ ...latest.current.pictureOf().option, animation: false });
+      observer.observe(element);
+    });
     return () => {
+      leaveQueue();
       observer.disconnect();
-      made.dispose();
+      chart.current?.dispose();
       chart.current = undefined;
     };
   }, []);
-  const isDrawn = useRef(false);
   useEffect(() => {
-    // At first there is nothing that could move, and a dashboard draws a dozen at once.
-    const animation = isDrawn.current && option.animation === true;
-    isDrawn.current = true;
-    chart.current?.setOption({ ...option, animation }, { notMerge: true });
-  }, [option]);
+    chart.current?.setOption(pictureOf().option, { notMerge: true });
+  }, [pictureOf]);
   return { place, chart };
 }

@@ -40,7 +40,7 @@ function findFirst(points: readonly (readonly (Point | undefined)[])[]): Place |
 
 /** Arrow keys walk over the points of a picture; Enter chooses one, Escape leaves them. */
 export function usePointKeys(
-  points: readonly (readonly (Point | undefined)[])[],
+  pointsOf: () => readonly (readonly (Point | undefined)[])[],
   onMove: (place: Place | undefined) => void,
   onPick: ((point: Point) => void) | undefined,
 ) {
@@ -49,11 +49,11 @@ export function usePointKeys(
     setPlace(next);
     onMove(next);
   };
-  const point = place && points[place.series]?.[place.item];
+  const point = place && pointsOf()[place.series]?.[place.item];
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    if (step) go(movePlace(points, point ? place : undefined, step));
-    else if (event.key === 'Home') go(findFirst(points));
+    if (step) go(movePlace(pointsOf(), point ? place : undefined, step));
+    else if (event.key === 'Home') go(findFirst(pointsOf()));
     else if (event.key === 'Escape' && place) go(undefined);
     else if ((event.key === 'Enter' || event.key === ' ') && point && onPick) onPick(point);
     else return;

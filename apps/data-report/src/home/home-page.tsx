@@ -1,4 +1,5 @@
 import type { ReportItem } from '@pedestal/contract';
+import { useShell } from '@pedestal/sub-app-sdk/react';
 import { Icon } from '@pedestal/ui';
 import {
   Failure,
@@ -10,9 +11,11 @@ import {
   useFormat,
   useGet,
 } from '@pedestal/workbench';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown, Empty, Segmented } from 'antd';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { itemOptions } from '../query/item-options.ts';
 import { useItemName } from '../saved/item-name.ts';
 import { useTexts } from '../shared/texts.ts';
 import { useTitle } from '../shared/use-title.ts';
@@ -131,6 +134,10 @@ function ItemRow({ item }: { item: ReportItem }) {
   const format = useFormat();
   const nameOf = useItemName();
   const title = useTitle();
+  const { call } = useShell();
+  const queries = useQueryClient();
+  // Whoever points at it is about to open it.
+  const askAhead = () => void queries.prefetchQuery(itemOptions(call, item.id));
   const about = [
     item.ready ? title(item.ready.title) : '',
     item.description,
@@ -141,7 +148,9 @@ function ItemRow({ item }: { item: ReportItem }) {
     <li className="dr-item">
       <Icon name={ICONS[item.kind]} />
       <span className="dr-item-text">
-        <InnerLink to={PATHS[item.kind] + item.id}>{nameOf(item)}</InnerLink>
+        <InnerLink to={PATHS[item.kind] + item.id} onPointerEnter={askAhead} onFocus={askAhead}>
+          {nameOf(item)}
+        </InnerLink>
         {about.length > 0 && <small>{about.join(' · ')}</small>}
       </span>
       {!item.ready && <span className="dr-item-kind">{t(`home.kinds.${item.kind}`)}</span>}
