@@ -12,7 +12,7 @@ export interface FilePart {
 
 const TEXTS = {
   none: { 'zh-CN': '（空）', 'en-US': '(none)' },
-  rest: { 'zh-CN': '其余', 'en-US': 'Others' },
+  rest: { 'zh-CN': '其他', 'en-US': 'Other' },
   total: { 'zh-CN': '合计', 'en-US': 'Total' },
   yes: { 'zh-CN': '是', 'en-US': 'Yes' },
   no: { 'zh-CN': '否', 'en-US': 'No' },
@@ -72,6 +72,30 @@ export function showValue(
   return value !== null && measures[index]?.format === 'time'
     ? showTime(Number(value), timeZone)
     : value;
+}
+
+/** Averages and ratios of money have more digits, which tables keep. */
+const MONEY_DIGITS = 2;
+
+/** A figure as people read it: 3,332,193.37. Alone, 63.000 is 63, but money keeps its cents. */
+export function showFigure(
+  result: ReportResult,
+  index: number,
+  value: string | null,
+  { locale, timeZone, isAlone = false }: Language & { isAlone?: boolean },
+): string | null {
+  const { format, scale = 0 } = result.measures[index] ?? {};
+  if (value === null || format === 'day' || format === 'time') {
+    return showValue(result, index, value, timeZone);
+  }
+  const isShare = format === 'share';
+  const most = isAlone && format === 'money' ? MONEY_DIGITS : 20;
+  const digits = isShare ? 1 : Math.min(scale, most);
+  return new Intl.NumberFormat(locale, {
+    style: isShare ? 'percent' : 'decimal',
+    minimumFractionDigits: isAlone && !isShare && digits > MONEY_DIGITS ? 0 : digits,
+    maximumFractionDigits: digits,
+  }).format(value as Intl.StringNumericLiteral);
 }
 
 export function showTime(at: number, timeZone: string): string {

@@ -172,3 +172,16 @@ it('become a PNG in a thread of their own', async () => {
   const png = await runInThread<Uint8Array>(module, documents, new AbortController().signal);
   expect(Buffer.from(png.subarray(1, 4)).toString('latin1')).toBe('PNG');
 });
+
+it('list figures with separators and all their digits, and below the top what is left', () => {
+  const result = resultOf([['tea'], ['']], [['3332193.3756'], [null]]);
+  result.measures = result.measures.map((measure) => ({ ...measure, scale: 4 }));
+  result.rows = result.rows.map((row, index) => ({ ...row, isRest: index === 1 }));
+  const rows = documentOf(result).blocks.flatMap((block) =>
+    block.kind === 'table' ? block.rows : [],
+  );
+  expect(rows).toEqual([
+    ['tea', '3,332,193.3756'],
+    ['Other', ''],
+  ]);
+});

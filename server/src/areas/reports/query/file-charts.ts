@@ -7,10 +7,7 @@ import {
 } from '@pedestal/contract';
 import type { CategoryChart, PrintedChart, ScatterChart } from '../../../platform/chart/chart.ts';
 import type { PrintedBlock } from '../../../platform/pdf/print-document.ts';
-import { type FilePart, keysOf, type Language, showValue, titlesOf } from './figure-words.ts';
-
-/** Averages and ratios of money have more digits, which tables keep. */
-const MONEY_DIGITS = 2;
+import { type FilePart, keysOf, type Language, showFigure, titlesOf } from './figure-words.ts';
 
 type ChartBlock = Extract<PrintedBlock, { kind: 'chart' }>;
 /** A result with at least one row. */
@@ -113,21 +110,8 @@ const figureOf = ({ values }: ReportRow, measure: number): number | null => {
   return Number.isNaN(number) ? Date.parse(text) : number;
 };
 
-function textOf({ result, language }: Figures, row: ReportRow, measure: number): string {
-  const value = row.values[measure] ?? null;
-  if (value === null) return '–';
-  const { format, scale = 0 } = result.measures[measure] ?? {};
-  if (format === 'day' || format === 'time') {
-    return showValue(result, measure, value, language.timeZone) ?? '–';
-  }
-  const isShare = format === 'share';
-  const digits = isShare ? 1 : Math.min(scale, format === 'money' ? MONEY_DIGITS : 20);
-  return new Intl.NumberFormat(language.locale, {
-    style: isShare ? 'percent' : 'decimal',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(value as Intl.StringNumericLiteral);
-}
+const textOf = ({ result, language }: Figures, row: ReportRow, measure: number): string =>
+  showFigure(result, measure, row.values[measure] ?? null, { ...language, isAlone: true }) ?? '–';
 
 const labelsOf = ({ result, language }: Figures, row: ReportRow): string[] =>
   keysOf(result, row, { locale: language.locale, isTotal: false });

@@ -6,6 +6,7 @@ import {
   type FilePart,
   keysOf,
   type Language,
+  showFigure,
   showTime,
   showValue,
   titlesOf,
@@ -62,7 +63,9 @@ export function toDocument(
     })),
     rows: tableRows(result).map(({ row, isTotal }) => [
       ...keysOf(result, row, { locale, isTotal }),
-      ...row.values.map((value, index) => showValue(result, index, value, timeZone) ?? ''),
+      ...row.values.map(
+        (value, index) => showFigure(result, index, value, { locale, timeZone }) ?? '',
+      ),
     ]),
   });
   return { ...PAPER, blocks, footer: heading };
