@@ -55,7 +55,11 @@ describeRecords('a replica for reports', blueprint, (test) => {
       ...{ runsJobs: false, replicaUrl },
     });
     try {
-      const query = { source: SALES, measures: [{ id: 'n', kind: 'count' }], timeZone: 'UTC' };
+      const query = {
+        source: SALES,
+        measures: [{ id: 'n', kind: 'count' as const }],
+        timeZone: 'UTC',
+      };
       const body = { id: 'run-00000001', queries: [query] };
       const reply = await test.call(boss, run, { body }, {}, gateway);
       const [result] = (reply.info as { results: ReportResult[] }).results;
