@@ -1,10 +1,10 @@
-import type { CollectionJson, PrintBlockJson, Title } from '@pedestal/blueprint';
+import type { CollectionJson, FieldJson, PrintBlockJson, Title } from '@pedestal/blueprint';
 import { Input, InputNumber, Select } from 'antd';
 import { useTitle } from '../../workspace/workspace-context.ts';
 import { useDesignTexts } from '../shared/texts.ts';
 import { useFieldNames } from '../shared/use-field-names.ts';
 import { systemFields } from '../views/view-values.ts';
-import { fieldsFor } from './print-values.ts';
+import { fieldsFor, summable, withColumns } from './print-values.ts';
 
 interface BlockEditorProps {
   collection: CollectionJson;
@@ -36,7 +36,7 @@ export function BlockEditor({ collection, block, onChange }: BlockEditorProps) {
             aria-label={t('print.columns')}
             prefix={t('print.columns')}
             min={1}
-            max={3}
+            max={4}
             value={block.columns}
             onChange={(columns) => onChange({ ...block, columns: columns ?? 2 })}
           />
@@ -126,6 +126,8 @@ function LinesBlock({
   const t = useDesignTexts();
   const title = useTitle();
   const lines = collection.lines.find(({ id }) => id === block.lines);
+  const numbers = lines ? summable(lines, block.columns) : [];
+  const toOption = (field: FieldJson) => ({ value: field.id, label: title(field.title) });
   return (
     <>
       {collection.lines.length > 1 && (
@@ -136,7 +138,7 @@ function LinesBlock({
           onChange={(id) => {
             const next = collection.lines.find((each) => each.id === id);
             const columns = next?.fields.map((field) => field.id) ?? [];
-            onChange({ ...block, lines: id, columns });
+            onChange({ ...withColumns(block, []), lines: id, columns });
           }}
         />
       )}
@@ -144,11 +146,34 @@ function LinesBlock({
         mode="multiple"
         aria-label={t('print.fields')}
         value={[...block.columns]}
-        options={(lines?.fields ?? []).map((field) => ({
-          value: field.id,
-          label: title(field.title),
-        }))}
-        onChange={(columns: string[]) => columns.length > 0 && onChange({ ...block, columns })}
+        options={(lines?.fields ?? []).map(toOption)}
+        onChange={(columns: string[]) =>
+          columns.length > 0 && onChange(withColumns(block, columns))
+        }
+      />
+      {numbers.length > 0 && (
+        <Select
+          mode="multiple"
+          aria-label={t('print.sums')}
+          placeholder={t('print.sums')}
+          value={[...(block.sums ?? [])]}
+          options={numbers.map(toOption)}
+          onChange={(sums: string[]) => {
+            const { sums: _, ...rest } = block;
+            onChange(sums.length > 0 ? { ...rest, sums } : rest);
+          }}
+        />
+      )}
+      <Select<string>
+        allowClear
+        aria-label={t('print.sortBy')}
+        placeholder={t('print.sortBy')}
+        value={block.sortBy ?? null}
+        options={(lines?.fields ?? []).filter(({ id }) => block.columns.includes(id)).map(toOption)}
+        onChange={(sortBy?: string) => {
+          const { sortBy: _, ...rest } = block;
+          onChange(sortBy === undefined ? rest : { ...rest, sortBy });
+        }}
       />
     </>
   );

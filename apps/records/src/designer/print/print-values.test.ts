@@ -1,6 +1,6 @@
 import { type CollectionJson, standardForm } from '@pedestal/blueprint';
 import { expect, it } from 'vitest';
-import { newBlock, printableForm, toForm, toValues } from './print-values.ts';
+import { newBlock, printableForm, toForm, toValues, withColumns } from './print-values.ts';
 
 const collection: CollectionJson = {
   ...{ id: 'item', title: ['物料', 'Item'], label: 'name', search: [], indexes: [] },
@@ -31,4 +31,14 @@ it('offers no block that the collection has nothing for', () => {
   expect(newBlock(collection, 'lines')).toBeUndefined();
   expect(newBlock(collection, 'capitals')).toBeUndefined();
   expect(newBlock(collection, 'barcode')).toMatchObject({ field: 'name' });
+});
+
+it('neither adds up nor sorts by a column that is no longer printed', () => {
+  const block = { kind: 'lines', lines: 'rows', columns: ['item', 'price', 'qty'] } as const;
+  const summed = { ...block, sums: ['price', 'qty'], sortBy: 'item', blankZeros: true } as const;
+  expect(withColumns(summed, ['qty'])).toEqual({
+    ...{ kind: 'lines', lines: 'rows', columns: ['qty'] },
+    ...{ sums: ['qty'], blankZeros: true },
+  });
+  expect(withColumns(block, ['item'])).toEqual({ ...block, columns: ['item'] });
 });

@@ -1,9 +1,11 @@
 import type {
   CollectionJson,
   FieldJson,
+  LinesJson,
   PaperJson,
   PrintBlockJson,
   PrintFormJson,
+  PrintLinesJson,
   Title,
 } from '@pedestal/blueprint';
 import { ownId } from '../shared/ids.ts';
@@ -75,6 +77,30 @@ export function fieldsFor({ fields }: CollectionJson, kind: 'barcode' | 'capital
 
 const SIGNATURE: Title = ['签字', 'Signature'];
 
+/** Lines with these columns; what was added up or sorted by a column that is gone is so no longer. */
+export function withColumns(
+  { sums = [], sortBy, ...block }: PrintLinesJson,
+  columns: readonly string[],
+): PrintLinesJson {
+  const summed = sums.filter((id) => columns.includes(id));
+  return {
+    ...block,
+    columns,
+    ...(summed.length > 0 && { sums: summed }),
+    ...(sortBy !== undefined && columns.includes(sortBy) && { sortBy }),
+  };
+}
+
+/** Columns of lines that can be added up. */
+export function summable({ fields }: LinesJson, columns: readonly string[]): FieldJson[] {
+  return fields.filter(
+    (field) =>
+      columns.includes(field.id) &&
+      NUMBERS.includes(field.type) &&
+      !(field.type === 'computed' && ['text', 'boolean', 'date'].includes(field.of)),
+  );
+}
+
 /** A new block of a kind; undefined: the collection has nothing to put into it. */
 export function newBlock(collection: CollectionJson, kind: BlockKind): PrintBlockJson | undefined {
   const { title, label, lines } = collection;
@@ -113,7 +139,7 @@ export function printableForm(form: PrintFormJson, applied: CollectionJson): Pri
       case 'lines': {
         const lines = applied.lines.find(({ id }) => id === block.lines);
         const columns = block.columns.filter((id) => lines?.fields.some((each) => each.id === id));
-        return columns.length === 0 ? [] : [{ ...block, columns }];
+        return columns.length === 0 ? [] : [withColumns(block, columns)];
       }
       case 'barcode':
       case 'capitals':
