@@ -7,7 +7,7 @@ import { useAccTexts } from '../texts.ts';
 import type { OpenedCompany } from '../use-company.ts';
 import type { SheetRow } from './sheet.ts';
 import { SheetView } from './sheet-view.tsx';
-import { trialBalance, withOpenings } from './trial-balance.ts';
+import { trialBalance, withOpenings, withYear } from './trial-balance.ts';
 import { useAddresses, useOpenings, useSums } from './use-figures.ts';
 
 /** 总账: each account of the first level, month by month in the year. */
@@ -62,13 +62,24 @@ export function GeneralLedger({ company }: { company: OpenedCompany }) {
             ...side(start.row.opening),
           ],
         },
-        ...own.map(({ month: each, row }) => ({
-          id: `${account.id} ${each}`,
-          level: 1,
-          to: addresses.detail(account.id, each),
-          linked: 1,
-          cells: ['', each, t('monthTotal'), row.debit, row.credit, ...side(row.closing)],
-        })),
+        ...withYear(own.map(({ row }) => row)).flatMap(({ row, debit, credit }, index) => {
+          const each = own[index]?.month ?? '';
+          const balance = side(row.closing);
+          return [
+            {
+              id: `${account.id} ${each}`,
+              level: 1,
+              to: addresses.detail(account.id, each),
+              linked: 1,
+              cells: ['', each, t('monthTotal'), row.debit, row.credit, ...balance],
+            },
+            {
+              id: `${account.id} ${each} year`,
+              tone: 'soft' as const,
+              cells: ['', '', t('yearTotal'), debit, credit, ...balance],
+            },
+          ];
+        }),
       ];
     });
   return (

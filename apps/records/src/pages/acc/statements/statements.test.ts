@@ -6,7 +6,7 @@ import { type Account, toAccount } from '../accounts.ts';
 import { detailRows } from './detail-rows.ts';
 import { figureRows } from './figure-rows.ts';
 import { ASSETS, figuresOf, INCOME, SOURCES } from './statement-lines.ts';
-import { type Balances, type Sums, trialBalance, withOpenings } from './trial-balance.ts';
+import { type Balances, type Sums, trialBalance, withOpenings, withYear } from './trial-balance.ts';
 
 const accounts: Account[] = chart.map((row) => {
   const parent = 'parent' in row ? row.parent : null;
@@ -140,4 +140,15 @@ it('runs the balance of an account from its opening to its closing', () => {
   const opened = detailRows([movement('2.00', '0.00', 'opening'), ...entries], 100n);
   expect(opened.rows.map(({ balance }) => balance)).toEqual([800n, 50n]);
   expect(opened).toMatchObject({ opening: 300n, debit: 500n, credit: 750n, closing: 50n });
+});
+
+it('adds up the turnovers of the year month by month', () => {
+  const months = [
+    { debit: 10n, credit: 4n },
+    { debit: 0n, credit: 7n },
+  ];
+  expect(withYear(months).map(({ debit, credit }) => [debit, credit])).toEqual([
+    [10n, 4n],
+    [10n, 11n],
+  ]);
 });

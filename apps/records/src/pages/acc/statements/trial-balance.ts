@@ -91,6 +91,16 @@ const add = (a: typeof zero, b: typeof zero) => ({
   closing: a.closing + b.closing,
 });
 
+/** Rows of the months of a year, each with the turnovers since the first one. */
+export function withYear<R extends Pick<TrialRow, 'debit' | 'credit'>>(months: readonly R[]) {
+  let [debit, credit] = [0n, 0n];
+  return months.map((row) => {
+    debit += row.debit;
+    credit += row.credit;
+    return { row, debit, credit };
+  });
+}
+
 /** An amount in two columns: debits and credits, never negative. */
 export const inColumns = (amount: bigint): [debit: bigint | null, credit: bigint | null] =>
   amount > 0n ? [amount, null] : amount < 0n ? [null, -amount] : [null, null];
