@@ -18,7 +18,7 @@ test('English texts are spelled the American way', async () => {
   expect(british).toEqual([]);
 });
 
-/** @returns {string[]} */
+/** @param {any} value @returns {string[]} */
 function readTexts(value) {
   return typeof value === 'string' ? [value] : Object.values(value).flatMap(readTexts);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CALL_AGAIN_HEADER, CALL_ID_HEADER } from '@pedestal/contract';
+import { CALL_AGAIN_HEADER, IDEMPOTENCY_KEY_HEADER } from '@pedestal/contract';
 import type { MortalGateway } from './gateways.ts';
 
 type Headers = Record<string, string>;
@@ -36,7 +36,7 @@ export function createSender(
           method,
           headers: {
             ...headers,
-            [CALL_ID_HEADER]: id,
+            [IDEMPOTENCY_KEY_HEADER]: id,
             ...(isAgain ? { [CALL_AGAIN_HEADER]: '1' } : {}),
             ...(body ? { 'content-type': 'application/json' } : {}),
           },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CALL_ID_HEADER } from '@pedestal/contract';
+import { IDEMPOTENCY_KEY_HEADER } from '@pedestal/contract';
 import { call } from '../records/http.ts';
 import type { MeasuredConsole } from '../shell/console.ts';
 import { signInAsAdmin } from '../sign-in.ts';
@@ -54,7 +54,7 @@ export async function installWorkspace({ url, password }: MeasuredConsole) {
   const post = (path: string, body: object) =>
     call(
       url,
-      { ...headers, [CALL_ID_HEADER]: randomBytes(16).toString('hex') },
+      { ...headers, [IDEMPOTENCY_KEY_HEADER]: randomBytes(16).toString('hex') },
       'POST',
       path,
       body,

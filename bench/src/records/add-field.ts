@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CALL_ID_HEADER } from '@pedestal/contract';
+import { IDEMPOTENCY_KEY_HEADER } from '@pedestal/contract';
 import type { ServerProcess } from '../server-process.ts';
 import { signIn, signInAsAdmin } from '../sign-in.ts';
 import { askUntil, call, type Headers, percentile } from './http.ts';
@@ -48,7 +48,7 @@ export async function measureAddedFields(
   const save = () => {
     saved += 1;
     const body = { version: 1, values: { city: String(saved) } };
-    const own = { ...headers, [CALL_ID_HEADER]: String(saved).padStart(32, '0') };
+    const own = { ...headers, [IDEMPOTENCY_KEY_HEADER]: String(saved).padStart(32, '0') };
     return call(url, own, 'PATCH', `${DEALS}/d${saved}`, body);
   };
   const ask = async (work: Promise<unknown>): Promise<Waits> => {

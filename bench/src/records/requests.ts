@@ -1,4 +1,4 @@
-import { CALL_ID_HEADER } from '@pedestal/contract';
+import { IDEMPOTENCY_KEY_HEADER } from '@pedestal/contract';
 import type { Store } from '../authority/store.ts';
 import { measureInTurn, type Subject } from '../benchmark.ts';
 import { type Load, sendLoad } from '../load.ts';
@@ -64,7 +64,7 @@ async function measureBare(
       order by day desc nulls last, id desc limit ${limit + 1}`,
   });
   // The number of each request makes its call id, and names the record that it changes.
-  const ours = { ...headers, [CALL_ID_HEADER]: '{digits}'.repeat(4) };
+  const ours = { ...headers, [IDEMPOTENCY_KEY_HEADER]: '{digits}'.repeat(4) };
   const page = `${DEALS}?f=state.in.open~late&sort=-day&limit=${limit}`;
   const created = { method: 'POST', body: '{"values":{"subject":"deal {n}","amount":"{n}.00"}}' };
   const saved = { method: 'PATCH', body: '{"version":1,"values":{"contact":"{n}"}}' };

@@ -221,7 +221,8 @@ export {
   type ApiRequestInit,
   CALL_AGAIN_HEADER,
   CALL_ID,
-  CALL_ID_HEADER,
+  IDEMPOTENCY_KEY,
+  IDEMPOTENCY_KEY_HEADER,
   type SendAgainOptions,
   sendAgain,
 } from './send-again.ts';

@@ -3,7 +3,7 @@ import { createClient } from './client.ts';
 import type { RouteDefinition } from './define-route.ts';
 import { REPEATABLE_ROUTES } from './repeatable-routes.ts';
 import { routeGroups } from './routes/index.ts';
-import { CALL_ID_HEADER, sendAgain } from './send-again.ts';
+import { IDEMPOTENCY_KEY_HEADER, sendAgain } from './send-again.ts';
 
 it('lists exactly the routes declared `repeatable`', () => {
   const declared = Object.values(routeGroups)
@@ -17,7 +17,7 @@ it('the client sends a call id with every change except repeatable routes', asyn
   const ids: (string | null)[] = [];
   const call = createClient({
     fetch: sendAgain(async (_, init) => {
-      ids.push(new Headers(init?.headers).get(CALL_ID_HEADER));
+      ids.push(new Headers(init?.headers).get(IDEMPOTENCY_KEY_HEADER));
       return Response.json({ code: 10000, msg: '', info: null });
     }),
   });

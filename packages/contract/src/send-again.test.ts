@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CALL_AGAIN_HEADER, CALL_ID, CALL_ID_HEADER, sendAgain } from './send-again.ts';
+import { CALL_AGAIN_HEADER, CALL_ID, IDEMPOTENCY_KEY_HEADER, sendAgain } from './send-again.ts';
 
 const CHANGE = '/gateway/authority/users';
 
@@ -21,14 +21,14 @@ describe('a call whose gateway fails', () => {
   it('is retried without an id when it only reads', async () => {
     const { send, idsOf } = consoleAnswering(502, 502, 200);
     expect((await send('/gateway/authority/user/getUserInfo')).status).toBe(200);
-    expect(idsOf(CALL_ID_HEADER)).toEqual([null, null, null]);
+    expect(idsOf(IDEMPOTENCY_KEY_HEADER)).toEqual([null, null, null]);
   });
 
   it('is retried with the same id and body when it changes something', async () => {
     const { send, sent, idsOf } = consoleAnswering(502, 200);
     const init = { method: 'POST', body: '{"a":1}' };
     expect((await send(CHANGE, init)).status).toBe(200);
-    const [first, second] = idsOf(CALL_ID_HEADER);
+    const [first, second] = idsOf(IDEMPOTENCY_KEY_HEADER);
     expect(first).toMatch(CALL_ID);
     expect(second).toBe(first);
     expect(idsOf(CALL_AGAIN_HEADER)).toEqual([null, '1']);
@@ -40,21 +40,23 @@ describe('a call whose gateway fails', () => {
     for (let count = 0; count < 2; count += 1) {
       await send(CHANGE, { method: 'POST' });
     }
-    expect(new Set(idsOf(CALL_ID_HEADER)).size).toBe(2);
+    expect(new Set(idsOf(IDEMPOTENCY_KEY_HEADER)).size).toBe(2);
   });
 
   it('is retried without an id when its route is repeatable', async () => {
     const { send, idsOf } = consoleAnswering(502, 200);
     const reply = await send(CHANGE, { method: 'POST', repeatable: true });
     expect(reply.status).toBe(200);
-    expect([...idsOf(CALL_ID_HEADER), ...idsOf(CALL_AGAIN_HEADER)]).toEqual(Array(4).fill(null));
+    expect([...idsOf(IDEMPOTENCY_KEY_HEADER), ...idsOf(CALL_AGAIN_HEADER)]).toEqual(
+      Array(4).fill(null),
+    );
   });
 
   it('is not retried when it is an upload chunk', async () => {
     const { send, sent, idsOf } = consoleAnswering(502, 200);
     const part = { method: 'PATCH', body: 'abc' };
     expect((await send('/gateway/dfs/uploads/u1', part)).status).toBe(502);
-    expect([sent.length, idsOf(CALL_ID_HEADER)]).toEqual([1, [null]]);
+    expect([sent.length, idsOf(IDEMPOTENCY_KEY_HEADER)]).toEqual([1, [null]]);
   });
 
   it('is not retried when its body is a consumed stream', async () => {

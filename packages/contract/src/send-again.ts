@@ -1,10 +1,13 @@
-/** Identifies one call of a client; a retry carries the same id. */
-export const CALL_ID_HEADER = 'x-call-id';
+/** Identifies one call of a client: a retry with the same key is not executed twice. */
+export const IDEMPOTENCY_KEY_HEADER = 'x-idempotency-key';
+
+/** Keys that other programs may choose. */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** Marks a retry: the call may have succeeded although its reply was lost. */
 export const CALL_AGAIN_HEADER = 'x-call-again';
 
-/** Format of a call id: not guessable, and safe in logs and queries. */
+/** Format of the keys that the console makes: not guessable, and safe in logs and queries. */
 export const CALL_ID = /^[0-9a-f]{32}$/;
 
 const BAD_GATEWAY = 502;
@@ -40,7 +43,7 @@ export function sendAgain(
     if (init.method === 'PATCH') return send(input, init);
     const headers = new Headers(init.headers);
     const hasCallId = isChange(init.method) && !init.repeatable;
-    if (hasCallId) headers.set(CALL_ID_HEADER, makeCallId());
+    if (hasCallId) headers.set(IDEMPOTENCY_KEY_HEADER, makeCallId());
     let reply = await send(input, { ...init, headers });
     for (const wait of init.body instanceof ReadableStream ? [] : waits) {
       const delay = retryDelay(reply, longestWait);

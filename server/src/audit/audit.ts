@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, type AuditAction, CALL_ID } from '@pedestal/contract';
+import { AppError, type AuditAction } from '@pedestal/contract';
 import { storeCall } from '../platform/db/call.store.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { AuditDetailTable, AuditTable } from '../platform/db/tables-audit.ts';
+import { isCallId } from '../platform/http/call-again.ts';
 import { isTurnLong, nextTurn } from '../platform/time/turns.ts';
 import { advanceHead, insertEntries, type SealedEntry, setHeadHash } from './audit.store.ts';
 import { hashDetail, hashEntry } from './chain-hash.ts';
@@ -55,7 +56,7 @@ async function storeCalls(trx: Db, entries: readonly AuditEntry[]): Promise<void
   }
   for (const { requestId = '', actorId, at } of calls.values()) {
     const id = requestId.split('.').at(-1) ?? '';
-    if (!CALL_ID.test(id)) continue;
+    if (!isCallId(id)) continue;
     const isStored = await storeCall(trx, { id, userId: actorId, requestId, at });
     if (!isStored) throw new AppError('alreadyDone');
   }

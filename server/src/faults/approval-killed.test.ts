@@ -3,8 +3,8 @@ import { APPROVAL_LIMITS, type ApprovalEvent, START } from '@pedestal/approval';
 import { definitions } from '@pedestal/approval/testing';
 import { boolean, collection, compileBlueprint, defineBlueprint, text } from '@pedestal/blueprint';
 import {
-  CALL_ID_HEADER,
   ERRORS,
+  IDEMPOTENCY_KEY_HEADER,
   routeGroups,
   type StoredRecord,
   SUCCESS_CODE,
@@ -209,7 +209,7 @@ describeRecords(
           headers: {
             ...(body && { 'content-type': 'application/json' }),
             sdnxrequestid: by,
-            [CALL_ID_HEADER]: callId,
+            [IDEMPOTENCY_KEY_HEADER]: callId,
           },
           body: body ? JSON.stringify(body) : null,
         })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { CALL_ID_HEADER, routeGroups, type StoredRecord } from '@pedestal/contract';
+import { IDEMPOTENCY_KEY_HEADER, routeGroups, type StoredRecord } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, expect, it } from 'vitest';
@@ -75,7 +75,7 @@ async function fill(gateway: FastifyInstance, { db }: Database): Promise<Made> {
   const boss = await addUser(db, 'boss');
   await addRole(db, { systemCode: 'A', grantsAll: true, members: [boss] });
   const call = async (...[route, input]: [Parameters<typeof callRoute>[2], object]) => {
-    const headers = { [CALL_ID_HEADER]: randomBytes(16).toString('hex') };
+    const headers = { [IDEMPOTENCY_KEY_HEADER]: randomBytes(16).toString('hex') };
     const reply = await callRoute(gateway, boss, route, input as never, headers);
     expect(reply.code, reply.text).toBe(10_000);
     return reply.info as StoredRecord;

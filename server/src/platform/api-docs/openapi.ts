@@ -1,6 +1,8 @@
 import {
   APP_VERSION,
   ERRORS,
+  IDEMPOTENCY_KEY,
+  IDEMPOTENCY_KEY_HEADER,
   isMachineRoute,
   type RouteDefinition,
   routeGroups,
@@ -66,6 +68,15 @@ export function createDocument({ title, version, tags, paths, schemas }: Documen
   };
 }
 
+const KEY_PARAMETER: Json = {
+  name: IDEMPOTENCY_KEY_HEADER,
+  in: 'header',
+  required: false,
+  description:
+    'A call that is sent again with the same key within a day is not executed again: it gets the same reply, or 409 alreadyDone where the reply is not kept.',
+  schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
+};
+
 const FAILURE: Json = {
   type: 'object',
   required: ['code', 'msg', 'info'],
@@ -85,7 +96,7 @@ export function describeOperation(tag: string, name: string, route: RouteDefinit
     summary: route.summary,
     description: `Permission: ${route.permission}.${route.stepUp ? ' Asks for a recent sign-in.' : ''}`,
     security: securityOf(route),
-    ...(route.params || route.query ? { parameters: describeParameters(route) } : {}),
+    ...describeParameters(route),
     ...describeBody(route),
     responses: describeResponses(route),
   };
@@ -106,7 +117,7 @@ function describeBody(route: RouteDefinition): Json {
   return { requestBody: { required: true, content: json(schemaOf(route.body)) } };
 }
 
-function describeParameters(route: RouteDefinition): Json[] {
+function describeParameters(route: RouteDefinition): Json {
   const inPath = properties(route.params).map(([name, schema]) => ({
     name,
     in: 'path',
@@ -119,7 +130,12 @@ function describeParameters(route: RouteDefinition): Json[] {
     required,
     schema,
   }));
-  return [...inPath, ...inQuery];
+  const parameters = [...inPath, ...inQuery, ...(isWrite(route) ? [KEY_PARAMETER] : [])];
+  return parameters.length > 0 ? { parameters } : {};
+}
+
+function isWrite(route: RouteDefinition): boolean {
+  return isMachineRoute(route) && route.method !== 'GET' && !route.repeatable;
 }
 
 function properties(

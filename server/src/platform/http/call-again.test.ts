@@ -1,4 +1,9 @@
-import { CALL_AGAIN_HEADER, CALL_ID_HEADER, ERRORS, SUCCESS_CODE } from '@pedestal/contract';
+import {
+  CALL_AGAIN_HEADER,
+  ERRORS,
+  IDEMPOTENCY_KEY_HEADER,
+  SUCCESS_CODE,
+} from '@pedestal/contract';
 import { expect, it } from 'vitest';
 import { describeAdministration } from '../../testing/administration.ts';
 import { deleteCallsBefore, isCallStored } from '../db/call.store.ts';
@@ -23,7 +28,7 @@ describeAdministration('a retried call whose reply was lost', (test) => {
     });
     return { status: reply.statusCode, code: reply.json().code, info: reply.json().info };
   };
-  const first = (id = ID) => ({ [CALL_ID_HEADER]: id });
+  const first = (id = ID) => ({ [IDEMPOTENCY_KEY_HEADER]: id });
   const again = (id = ID) => ({ ...first(id), [CALL_AGAIN_HEADER]: '1' });
   const unit = { parentId: null, name: 'North', nameEn: 'North' };
   const create = (headers: Record<string, string>, body: object = unit, who?: string) =>
@@ -70,6 +75,33 @@ describeAdministration('a retried call whose reply was lost', (test) => {
     const replies = await Promise.all([create(first()), create(again())]);
     expect(replies.map(({ code }) => code)).toContain(SUCCESS_CODE);
     expect(await countUnits()).toBe(1);
+  });
+
+  it('is not executed twice under a key that another program chose', async () => {
+    const key = 'order:2026/0815';
+    expect((await create(first(key))).code).toBe(SUCCESS_CODE);
+    expect((await create(again(key))).code).toBe(ERRORS.alreadyDone.code);
+    const other = { ...unit, name: 'South', nameEn: 'South' };
+    expect((await create(first(key), other)).code).toBe(ERRORS.alreadyDone.code);
+    expect(await countUnits()).toBe(1);
+  });
+
+  it.each([
+    ['is empty', ''],
+    ['has a space', 'two keys'],
+    ['is longer than 255 characters', 'k'.repeat(256)],
+  ])('is refused if its key %s, and changes nothing', async (_, key) => {
+    const reply = await test.app.inject({
+      method: 'POST',
+      url: '/gateway/authority/orgUnits',
+      headers: { sdnxrequestid: test.org.people.super, ...first(key) },
+      payload: unit,
+    });
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json().details.fields).toEqual([
+      { field: IDEMPOTENCY_KEY_HEADER, message: expect.stringContaining('255') },
+    ]);
+    expect(await countUnits()).toBe(0);
   });
 
   it('is rolled back when another request has used the same id', async () => {

@@ -13,7 +13,7 @@ import {
 } from '@pedestal/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MIB } from '../limits.ts';
-import { isDoneAlready } from './call-again.ts';
+import { isDoneAlready, requireValidKey } from './call-again.ts';
 import type { CallContext, Session, SignedInContext } from './context.ts';
 import { createCookies } from './cookies.ts';
 import { refuseCrossSite } from './cross-site.ts';
@@ -112,6 +112,7 @@ export function createMount(app: FastifyInstance, dependencies: MountDependencie
         }
       },
       handler: async (request, reply) => {
+        requireValidKey(request);
         if (await isDoneAlready(request, route, dependencies))
           return sendInfo(request, reply, null);
         const input = await validateInput(route, request, request.call.locale);

@@ -1,5 +1,5 @@
 import {
-  CALL_ID_HEADER,
+  IDEMPOTENCY_KEY_HEADER,
   type RouteOutput,
   routeGroups,
   type StoredRecord,
@@ -53,7 +53,7 @@ export async function openBundledWorld<Role extends string>(
     const opened = await test.call(boss, record.open, { params: at });
     const { version } = opened.info as StoredRecord;
     const params = { ...at, transition };
-    const headers = { [CALL_ID_HEADER]: newCallId() };
+    const headers = { [IDEMPOTENCY_KEY_HEADER]: newCallId() };
     return test.call(by, recordTransition.run, { params, body: { version } }, headers);
   };
 

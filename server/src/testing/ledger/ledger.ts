@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { bookTablesOf } from '@pedestal/blueprint';
-import { CALL_ID_HEADER, routeGroups, type StoredRecord } from '@pedestal/contract';
+import { IDEMPOTENCY_KEY_HEADER, routeGroups, type StoredRecord } from '@pedestal/contract';
 import type { FastifyInstance } from 'fastify';
 import { selectRows } from '../../platform/db/raw-query.ts';
 import type { AdminReply } from '../administration.ts';
@@ -37,7 +37,7 @@ export function warehouse(test: RecordsTest, boss: () => string) {
   ): Promise<AdminReply> => {
     const version = options.version ?? (await versionOf(collection, id));
     const params = { workspace, collection, id, transition };
-    const headers = { [CALL_ID_HEADER]: options.callId ?? newCallId() };
+    const headers = { [IDEMPOTENCY_KEY_HEADER]: options.callId ?? newCallId() };
     return test.call(
       boss(),
       recordTransition.run,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CALL_ID_HEADER, type RouteDefinition, routeGroups } from '@pedestal/contract';
+import { IDEMPOTENCY_KEY_HEADER, type RouteDefinition, routeGroups } from '@pedestal/contract';
 import pino from 'pino';
 import { authorityApi } from '../../areas/authority/api.ts';
 import { createPersonAccess } from '../../areas/authority/evaluate/person-access.ts';
@@ -98,7 +98,7 @@ async function measureSave({ userId }: MeasuredPerson) {
   };
   const ours = async () => {
     const id = take();
-    const context = contextOf(userId, { [CALL_ID_HEADER]: newCallId() });
+    const context = contextOf(userId, { [IDEMPOTENCY_KEY_HEADER]: newCallId() });
     const body = { version: 1, values: { remark: `ours ${id}` }, lines: {} };
     return call(routeGroups.record.save, { params: { ...params, id }, body }, context);
   };

@@ -14,8 +14,8 @@ import {
   text,
 } from '@pedestal/blueprint';
 import {
-  CALL_ID_HEADER,
   ERRORS,
+  IDEMPOTENCY_KEY_HEADER,
   type RouteOutput,
   routeGroups,
   type StoredRecord,
@@ -166,7 +166,7 @@ describeRecords('amounts', splitBlueprint, (test) => {
         headers,
         gateways[index % 2],
       );
-    const headers = { [CALL_ID_HEADER]: newCallId() };
+    const headers = { [IDEMPOTENCY_KEY_HEADER]: newCallId() };
     const first = await Promise.all([0, 1, 2, 3, 4].map((index) => send(index, headers)));
     expect(first.some(({ code }) => code === OK)).toBe(true);
     const again = await Promise.all([0, 1, 2, 3, 4].map((index) => send(index, headers)));

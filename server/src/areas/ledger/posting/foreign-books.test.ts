@@ -17,8 +17,8 @@ import {
   serial,
 } from '@pedestal/blueprint';
 import {
-  CALL_ID_HEADER,
   ERRORS,
+  IDEMPOTENCY_KEY_HEADER,
   type RouteOutput,
   routeGroups,
   type StoredRecord,
@@ -123,7 +123,7 @@ describeRecords('postings into books of another workspace', stockBlueprint, (tes
   const run = async (id: string, transition: string) => {
     const opened = await test.call(seller, record.open, { params: { ...ORDER, id } });
     const { version } = opened.info as StoredRecord;
-    const headers = { [CALL_ID_HEADER]: newCallId() };
+    const headers = { [IDEMPOTENCY_KEY_HEADER]: newCallId() };
     const params = { ...ORDER, id, transition };
     return test.call(seller, recordTransition.run, { params, body: { version } }, headers);
   };

@@ -7,8 +7,8 @@ import {
   text,
 } from '@pedestal/blueprint';
 import {
-  CALL_ID_HEADER,
   type FileNode,
+  IDEMPOTENCY_KEY_HEADER,
   type RouteDefinition,
   type RouteOutput,
   routeGroups,
@@ -347,7 +347,7 @@ describeRecords('attachments of records', blueprint, (test) => {
         headers: {
           sdnxrequestid: editor,
           'content-type': 'application/octet-stream',
-          [CALL_ID_HEADER]: 'f'.repeat(32),
+          [IDEMPOTENCY_KEY_HEADER]: 'f'.repeat(32),
         },
         payload: Buffer.from('once'),
       });

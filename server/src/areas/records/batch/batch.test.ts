@@ -10,7 +10,7 @@ import {
   text,
 } from '@pedestal/blueprint';
 import {
-  CALL_ID_HEADER,
+  IDEMPOTENCY_KEY_HEADER,
   type RecordBatch,
   routeGroups,
   type StoredRecord,
@@ -123,7 +123,7 @@ describeRecords('batches', blueprint, (test) => {
 
   it('move to the trash and back, and a repeated call does nothing more', async () => {
     const ids = await newItems(['1', '2']);
-    const headers = { [CALL_ID_HEADER]: randomBytes(16).toString('hex') };
+    const headers = { [IDEMPOTENCY_KEY_HEADER]: randomBytes(16).toString('hex') };
     const input = { ...place, body: { ids, action: { kind: 'trash' } } as never };
     const first = await test.call(boss, start, input, headers);
     const again = await test.call(boss, start, input, headers);

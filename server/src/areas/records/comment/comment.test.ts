@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { collection, compileBlueprint, defineBlueprint, text } from '@pedestal/blueprint';
 import {
-  CALL_ID_HEADER,
+  IDEMPOTENCY_KEY_HEADER,
   type RecordComment,
   routeGroups,
   type StoredRecord,
@@ -112,7 +112,7 @@ describeRecords('comments', blueprint, (test) => {
   });
 
   it('are written once when a call is repeated', async () => {
-    const headers = { [CALL_ID_HEADER]: randomBytes(16).toString('hex') };
+    const headers = { [IDEMPOTENCY_KEY_HEADER]: randomBytes(16).toString('hex') };
     const input = { ...at(), body: { text: 'once', mentions: [boss] } };
     const first = await test.call(clerk, add, input, headers);
     const again = await test.call(clerk, add, input, headers);

@@ -19,7 +19,7 @@ import {
   sumOf,
   text,
 } from '@pedestal/blueprint';
-import { CALL_ID_HEADER, routeGroups, type StoredRecord } from '@pedestal/contract';
+import { IDEMPOTENCY_KEY_HEADER, routeGroups, type StoredRecord } from '@pedestal/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { describeRecords } from '../../../testing/records.ts';
 
@@ -205,15 +205,21 @@ describeRecords('records', blueprint, (test) => {
     expect((sorted.info as StoredRecord).values.total).toBe('25.00');
   });
 
-  it('answer a repeated call with the first reply, and write once', async () => {
-    const headers = { [CALL_ID_HEADER]: randomBytes(16).toString('hex') };
-    const body = { values: { subject: 'once' } };
-    const first = await test.call(boss, create, { ...at('order'), body }, headers);
-    const second = await test.call(boss, create, { ...at('order'), body }, headers);
-    expect(second.info).toEqual(first.info);
-    const counted = await test.call(boss, count, { ...at('order'), query: {} });
-    expect(counted.info).toEqual({ count: 1, isExact: true });
-  });
+  it.each([
+    ['of the console', randomBytes(16).toString('hex')],
+    ['of another program', 'order:2026/0815'],
+  ])(
+    'answer a call repeated under a key %s with the first reply, and write once',
+    async (_, key) => {
+      const headers = { [IDEMPOTENCY_KEY_HEADER]: key };
+      const body = { values: { subject: 'once' } };
+      const first = await test.call(boss, create, { ...at('order'), body }, headers);
+      const second = await test.call(boss, create, { ...at('order'), body }, headers);
+      expect(second.info).toEqual(first.info);
+      const counted = await test.call(boss, count, { ...at('order'), query: {} });
+      expect(counted.info).toEqual({ count: 1, isExact: true });
+    },
+  );
 
   it('name only people whom a picker would offer, and keep those who left', async () => {
     const clerk = await test.addPerson('clerk', test.units.east);

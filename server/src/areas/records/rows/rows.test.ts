@@ -7,7 +7,12 @@ import {
   link,
   text,
 } from '@pedestal/blueprint';
-import { CALL_ID_HEADER, MAX_SAVED_ROWS, type RouteOutput, routeGroups } from '@pedestal/contract';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  MAX_SAVED_ROWS,
+  type RouteOutput,
+  routeGroups,
+} from '@pedestal/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { describeRecords } from '../../../testing/records.ts';
 
@@ -136,7 +141,7 @@ describeRecords('rows', blueprint, (test) => {
   });
 
   it('answers a repeated call with the first reply', async () => {
-    const headers = { [CALL_ID_HEADER]: randomBytes(16).toString('hex') };
+    const headers = { [IDEMPOTENCY_KEY_HEADER]: randomBytes(16).toString('hex') };
     const first = await save(boss, [{ values: { code: 'CUP' } }], headers);
     const second = await save(boss, [{ values: { code: 'CUP' } }], headers);
     expect(second).toEqual(first);

@@ -20,7 +20,7 @@ import {
   text,
   webhook,
 } from '@pedestal/blueprint';
-import { CALL_ID_HEADER, ERRORS, routeGroups, type StoredRecord } from '@pedestal/contract';
+import { ERRORS, IDEMPOTENCY_KEY_HEADER, routeGroups, type StoredRecord } from '@pedestal/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { describeRecords } from '../../../testing/records.ts';
 
@@ -153,7 +153,7 @@ describeRecords('transitions', compileBlueprint(orders()), (test) => {
   it('set fields, create a linked record, queue an event and give the number, once', async () => {
     const { id } = await newOrder('5');
     await move(boss, id, 'submit', 1);
-    const headers = { [CALL_ID_HEADER]: randomBytes(16).toString('hex') };
+    const headers = { [IDEMPOTENCY_KEY_HEADER]: randomBytes(16).toString('hex') };
     const input = { ...at(id, { transition: 'approve' }), body: { version: 2 } };
     const first = await test.call(boss, run, input, headers);
     const again = await test.call(boss, run, input, headers);

@@ -1,4 +1,4 @@
-import { CALL_AGAIN_HEADER, CALL_ID_HEADER } from '@pedestal/contract';
+import { CALL_AGAIN_HEADER, IDEMPOTENCY_KEY_HEADER } from '@pedestal/contract';
 import { expect, it } from 'vitest';
 import type { Browser } from '../../../testing/browser.ts';
 import { describeSignIn, LOGIN, PASSWORD, SESSION } from '../../../testing/sign-in.ts';
@@ -39,7 +39,7 @@ describeSignIn('password reset by SMS', (test) => {
     await test.addUser('bob', { mobile: MOBILE as never });
     const browser = test.browser();
     const code = await receive(browser);
-    const id = { [CALL_ID_HEADER]: 'ab'.repeat(16) };
+    const id = { [IDEMPOTENCY_KEY_HEADER]: 'ab'.repeat(16) };
     const again = { ...id, [CALL_AGAIN_HEADER]: '1' };
     expect((await reset(browser, code, {}, id)).code).toBe(10000);
     expect((await reset(browser, code, {}, again)).code).toBe(10000);
