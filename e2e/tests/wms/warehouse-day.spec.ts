@@ -187,6 +187,8 @@ test('a warehouse day on a phone: receive, pick short, count blind, ship, move, 
   await test.step('move into quarantine with a scanner', async () => {
     await desk.goto('/wms/p/transfer');
     await scan(desk, '扫描商品所在的库位', goods.bin);
+    // The name of the first field begins like that of the second.
+    await expect(desk.getByRole('region', { name: '扫描商品', exact: true })).toBeVisible();
     await scan(desk, '扫描商品', lot);
     await desk.getByRole('button', { name: '不移动，只改状态' }).click();
     await desk.getByRole('textbox', { name: '数量' }).fill('4');
