@@ -7,7 +7,8 @@ import { createPasswordHasher, type HashJob } from './password-hasher.ts';
 
 /** Where testing/programs/record-hash-jobs.ts tells what it is given. */
 const JOBS_CHANNEL = 'hash-jobs';
-const hasher = createPasswordHasher({ workers: 1 });
+// Long enough to wait that a busy machine refuses no hash.
+const hasher = createPasswordHasher({ workers: 1, longestWait: 60_000 });
 afterAll(() => hasher.close());
 
 describe('password hashing', () => {
