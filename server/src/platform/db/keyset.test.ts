@@ -1,9 +1,9 @@
 import { MAX_COUNTED } from '@pedestal/contract';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../../testing/each-database.ts';
 import { addUser } from '../../testing/seed.ts';
-import { type NumberedKeyset, readCountedPage } from './keyset.ts';
+import { type NumberedKeyset, pageOfIds, readCountedPage } from './keyset.ts';
 
 describeOnEachDatabase('a counted page', (context) => {
   const KEYSET = {
@@ -58,5 +58,28 @@ describeOnEachDatabase('a counted page', (context) => {
     const keyset = { sort: 'n', order: 'asc', key: n, id: n, limit: 3 } as const;
     const page = await readCountedPage(db, numbers, keyset, (row) => ({ value: row.n, id: row.n }));
     expect(page).toMatchObject({ items: [{ n: 1 }, { n: 2 }, { n: 3 }], total: null });
+  });
+});
+
+describe('a page of sorted ids', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const place = { sort: 'name', order: 'asc', limit: 3 } as const;
+
+  it('starts at a page by number and goes on from there by cursors', () => {
+    const second = pageOfIds(ids, { ...place, page: 2 });
+    expect(second).toMatchObject({ items: ['d', 'e', 'f'], total: 8 });
+    const third = pageOfIds(ids, { ...place, cursor: second.next ?? '' });
+    expect(third).toMatchObject({ items: ['g', 'h'], next: null });
+    const first = pageOfIds(ids, { ...place, cursor: second.previous ?? '' });
+    expect(first).toMatchObject({ items: ['a', 'b', 'c'], previous: null });
+    expect(pageOfIds(ids, { ...place, cursor: first.next ?? '' })).toEqual(second);
+    expect(pageOfIds([], place)).toEqual({ items: [], next: null, previous: null, total: 0 });
+  });
+
+  it('refuses a cursor of another order, and one whose row is gone', () => {
+    const { next } = pageOfIds(ids, place);
+    const cursor = next ?? '';
+    expect(() => pageOfIds(ids, { ...place, order: 'desc', cursor })).toThrow('malformedInput');
+    expect(() => pageOfIds(['a', 'b'], { ...place, cursor })).toThrow('malformedInput');
   });
 });

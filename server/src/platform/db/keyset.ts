@@ -75,6 +75,31 @@ export async function readCountedPage<DB, TB extends keyof DB, Row>(
   return { ...page, total: isLast ? skipped + rows.length : await countRows(db, query) };
 }
 
+/**
+ * A page of rows in an order that the database does not know. `ids` are those of all matching rows,
+ * in that order.
+ */
+export function pageOfIds(
+  ids: readonly string[],
+  { page = 1, limit, ...place }: Omit<NumberedKeyset, 'key' | 'id'>,
+): CountedPage<string> {
+  const text = { expression: sql.ref<string>('id'), type: 'text' } as const;
+  const keyset = { ...place, limit, key: text, id: text };
+  const from = readCursor(keyset);
+  const at = from ? ids.indexOf(String(from.id)) : (page - 1) * limit - 1;
+  if (from && at < 0) throw badCursor();
+  const start = from?.isBackward ? Math.max(0, at - limit) : at + 1;
+  const items = ids.slice(start, from?.isBackward ? at : start + limit);
+  const cursorAt = (id: string | undefined, isBackward: boolean) =>
+    id === undefined ? null : encodeCursor(keyset, { value: id, id, isBackward });
+  return {
+    items,
+    next: start + items.length < ids.length ? cursorAt(items.at(-1), false) : null,
+    previous: start > 0 ? cursorAt(items[0], true) : null,
+    total: ids.length,
+  };
+}
+
 /** Counts the rows of a query; null for more than `MAX_COUNTED`, which bounds the work. */
 async function countRows<DB, TB extends keyof DB, Row>(
   db: Db,

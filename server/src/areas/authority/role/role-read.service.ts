@@ -36,13 +36,17 @@ export function createRoleReadService({ db }: Administration) {
 
   return {
     async list(
-      { systemCode, search, ...place }: RouteParsed<Routes['list']>['query'],
+      { systemCode, search, sort, ...place }: RouteParsed<Routes['list']>['query'],
       context: SignedInContext,
     ): Promise<RouteOutput<Routes['list']>> {
       const reach = await readingReach(context);
       if (systemCode !== undefined) requireSystem(reach, systemCode);
       const systems = systemCode === undefined ? systemFilter(reach) : [systemCode];
-      const page = await store.readRoles(db, { systems, search }, place);
+      const filter = { systems, search };
+      const page =
+        sort === 'name'
+          ? await store.readRolesByName(db, filter, place, context.locale)
+          : await store.readRolesByChange(db, filter, place);
       return { ...page, items: page.items.map(toRole) };
     },
 

@@ -1,10 +1,21 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Locale } from '@pedestal/contract';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely';
 import { orNone } from '../../../administration/holdings.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { type NumberedKeyset, readCountedPage } from '../../../platform/db/keyset.ts';
+import { type NumberedKeyset, pageOfIds, readCountedPage } from '../../../platform/db/keyset.ts';
+import type { Tables } from '../../../platform/db/tables.ts';
 import type { RoleTable } from '../../../platform/db/tables-authority.ts';
 import { contains } from '../../../platform/db/text-search.ts';
 import { AUTHORITY_LIMITS } from '../limits.ts';
+import { compareRoles } from './compare-roles.ts';
 
 export type RoleRow = Selectable<RoleTable>;
 type CountedRole = RoleRow & { members: number | null; resources: number | null };
@@ -14,35 +25,50 @@ export interface RoleFilter {
   search: string | undefined;
 }
 
-const SORT_COLUMNS = {
-  name: { expression: sql.ref<string>('role.name'), type: 'text' },
-  updatedAt: { expression: sql.ref<number>('role.updated_at'), type: 'number' },
-} as const;
+type Place = Pick<NumberedKeyset, 'order' | 'cursor' | 'page' | 'limit'>;
 
-export async function readRoles(
-  db: Db,
-  { systems, search }: RoleFilter,
-  {
-    sort,
-    ...place
-  }: Pick<NumberedKeyset, 'order' | 'cursor' | 'page' | 'limit'> & { sort: 'name' | 'updatedAt' },
-) {
-  const query = selectCounted(db)
-    .$if(systems !== undefined, (roles) => roles.where('role.system_code', 'in', systems ?? []))
-    .$if(search !== undefined && search !== '', (roles) =>
-      roles.where((eb) =>
-        eb.or([
-          contains(eb.ref('role.name'), search ?? ''),
-          contains(eb.ref('role.name_en'), search ?? ''),
-          contains(eb.ref('role.description'), search ?? ''),
-        ]),
-      ),
-    );
+/** Roles by the time of their last change. */
+export async function readRolesByChange(db: Db, filter: RoleFilter, place: Place) {
+  const key = { expression: sql.ref<number>('role.updated_at'), type: 'number' } as const;
   const id = { expression: sql.ref<string>('role.id'), type: 'text' } as const;
-  return readCountedPage(db, query, { ...place, sort, key: SORT_COLUMNS[sort], id }, (row) => ({
-    value: sort === 'name' ? row.name : row.updated_at,
+  const query = selectCounted(db).where((eb) => matches(eb, filter));
+  return readCountedPage(db, query, { ...place, sort: 'updatedAt', key, id }, (row) => ({
+    value: row.updated_at,
     id: row.id,
   }));
+}
+
+/** Roles by name, as people of the language sort names. */
+export async function readRolesByName(db: Db, filter: RoleFilter, place: Place, locale: Locale) {
+  const heads = await db
+    .selectFrom('role')
+    .select(['id', 'system_code', 'name', 'name_en'])
+    .where((eb) => matches(eb, filter))
+    .execute();
+  const sorted = heads.sort(compareRoles(locale)).map(({ id }) => id);
+  if (place.order === 'desc') sorted.reverse();
+  const page = pageOfIds(sorted, { ...place, sort: 'name' });
+  const rows = await selectCounted(db).where('role.id', 'in', orNone(page.items)).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { ...page, items: page.items.flatMap((id) => byId.get(id) ?? []) };
+}
+
+function matches(
+  eb: ExpressionBuilder<Tables, 'role'>,
+  { systems, search = '' }: RoleFilter,
+): Expression<SqlBool> {
+  return eb.and([
+    ...(systems === undefined ? [] : [eb('role.system_code', 'in', systems)]),
+    ...(search === ''
+      ? []
+      : [
+          eb.or([
+            contains(eb.ref('role.name'), search),
+            contains(eb.ref('role.name_en'), search),
+            contains(eb.ref('role.description'), search),
+          ]),
+        ]),
+  ]);
 }
 
 export async function findRole(db: Db, id: string): Promise<CountedRole | undefined> {

@@ -50,6 +50,33 @@ describeAdministration('role administration', (test) => {
     ]);
   });
 
+  it('lists roles by name as people sort names, page by page in both directions', async () => {
+    const names = ['Role 10', 'role a', 'Role 9', 'Role B'];
+    for (const name of names) {
+      const body = { systemCode: 'A', ...described, name, grants: [] };
+      await test.call('adminA', roleAdmin.create, { body });
+    }
+    const read = async (query: Record<string, unknown>) => {
+      const reply = await test.call('adminA', roleAdmin.list, {
+        query: { systemCode: 'A', search: 'ole', limit: 3, ...query },
+      });
+      const { items, ...page } = reply.info as {
+        items: { name: string }[];
+        next: string | null;
+        previous: string | null;
+        total: number;
+      };
+      return { ...page, names: items.map(({ name }) => name) };
+    };
+    const first = await read({});
+    expect(first).toMatchObject({ names: ['Role 9', 'Role 10', 'role a'], total: 4 });
+    const second = await read({ cursor: first.next });
+    expect(second).toMatchObject({ names: ['Role B'], next: null });
+    expect(await read({ cursor: second.previous })).toMatchObject({ names: first.names });
+    const backwards = await read({ order: 'desc' });
+    expect(backwards.names).toEqual(['Role B', 'role a', 'Role 10']);
+  });
+
   it('saves what was added, removed and rescoped, and audits exactly that', async () => {
     const { roles } = test.org;
     const grants = [await grant('shop:edit', 'unit_tree'), await grant('shop:price')];

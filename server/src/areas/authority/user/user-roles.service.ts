@@ -25,6 +25,7 @@ import {
 import type { Db } from '../../../platform/db/database.ts';
 import type { SignedInContext } from '../../../platform/http/context.ts';
 import type { SignInPort } from '../ports.ts';
+import { compareRoles } from '../role/compare-roles.ts';
 import { grantRoles, readRolesOf, revokeRoles } from '../role/membership.store.ts';
 import { findRoles, listRoles, type RoleHead } from '../role/role.store.ts';
 import { updateUser } from './user.store.ts';
@@ -44,6 +45,11 @@ export function createUserRolesService({ db, clock, change }: Administration, si
       const roles = await listRoles(
         db,
         systemCode === undefined ? systemFilter(reach) : [systemCode],
+      );
+      const compareNames = compareRoles(context.locale);
+      roles.sort(
+        (one, other) =>
+          compareCodes(one.system_code, other.system_code) || compareNames(one, other),
       );
       const ids = roles.map((role) => role.id);
       const higher = await findHigherRoles(db, reach.holdings, ids, 'everything');
@@ -136,4 +142,10 @@ async function requireRolesOf(
 
 function toNamed(role: RoleHead) {
   return { id: role.id, name: role.name, nameEn: role.name_en, systemCode: role.system_code };
+}
+
+/** Roles of all systems, which have no code, come first. */
+function compareCodes(one: string | null, other: string | null): number {
+  const [a, b] = [one ?? '', other ?? ''];
+  return a < b ? -1 : Number(a > b);
 }
