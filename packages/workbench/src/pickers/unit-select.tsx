@@ -22,11 +22,13 @@ interface UnitSelectProps {
   /** Shown if nothing is chosen. */
   placeholder?: string;
   disabled?: boolean;
+  /** Shows the units at once, with the focus in the search. */
+  isOpen?: boolean;
 }
 
 /** Picks one of the organisation units that the person administers. */
 export function UnitSelect(props: UnitSelectProps) {
-  const { value, onChange, id, label, disabled = false } = props;
+  const { value, onChange, id, label, disabled = false, isOpen = false } = props;
   const t = useCommonTexts();
   const format = useFormat();
   const { data: units = [], isError } = useGet('GET /gateway/authority/orgUnits', {});
@@ -55,6 +57,8 @@ export function UnitSelect(props: UnitSelectProps) {
       allowClear
       showSearch={{ treeNodeFilterProp: 'title', onSearch: () => setChosen(undefined) }}
       disabled={disabled || isError}
+      autoFocus={isOpen}
+      defaultOpen={isOpen}
       placeholder={props.placeholder ?? t('pickUnit')}
       treeData={tree}
       {...(expanded ? { treeExpandedKeys: expanded, onTreeExpand: expand } : {})}

@@ -12,6 +12,10 @@ const RolesDrawer = lazy(async () => ({
   default: (await import('../../shared/roles-drawer.tsx')).RolesDrawer,
 }));
 
+const MoveUser = lazy(async () => ({
+  default: (await import('./move-user.tsx')).MoveUser,
+}));
+
 const DANGEROUS: readonly UserAction[] = ['remove', 'erase'];
 
 interface UserMenuProps {
@@ -26,12 +30,16 @@ export function UserMenu({ user, onOpen }: UserMenuProps) {
   const shell = useShell();
   const navigate = useNavigate();
   const [isGranting, setGranting] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   const start = useUserActions(user);
-  const canGrant = shell.can(PERMISSIONS.grantRoles) && user.status !== 'deleted';
+  const isThere = user.status !== 'deleted';
+  const canGrant = shell.can(PERMISSIONS.grantRoles) && isThere;
+  const canMove = shell.can(PERMISSIONS.writeUsers) && isThere;
 
   const items = [
     { key: 'edit', label: common('edit') },
     ...(canGrant ? [{ key: 'roles', label: t('changeRoles') }] : []),
+    ...(canMove ? [{ key: 'move', label: t('move') }] : []),
     ...(shell.can(PERMISSIONS.explainAccess) ? [{ key: 'why', label: t('why') }] : []),
     ...listUserActions(user, (permission) => shell.can(permission)).map((action) => ({
       key: action,
@@ -42,6 +50,7 @@ export function UserMenu({ user, onOpen }: UserMenuProps) {
   const choose = (key: string) => {
     if (key === 'edit') onOpen();
     else if (key === 'roles') setGranting(true);
+    else if (key === 'move') setMoving(true);
     else if (key === 'why') navigate(`/why?userId=${user.id}`);
     else start(key as UserAction);
   };
@@ -55,6 +64,7 @@ export function UserMenu({ user, onOpen }: UserMenuProps) {
       </Dropdown>
       <Suspense>
         {isGranting && <RolesDrawer user={user} onClose={() => setGranting(false)} />}
+        {isMoving && <MoveUser user={user} onClose={() => setMoving(false)} />}
       </Suspense>
     </>
   );
