@@ -4,6 +4,7 @@ import { useAction } from '@pedestal/workbench';
 import { Button, Checkbox, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import { copyLink } from './copy-link.ts';
 import { LinkLog } from './link-log.tsx';
 import { LinkRow } from './link-row.tsx';
 
@@ -24,8 +25,8 @@ export function LinkSection({ node, links }: { node: FileNode; links: readonly F
   const [form] = Form.useForm<LinkValues>();
   const [logged, setLogged] = useState<string | null>(null);
   const create = async ({ password, days, downloads, uploadOnly }: LinkValues) => {
-    const made = await act(() =>
-      shell.call('POST /gateway/dfs/links/create', {
+    const made = await act(async () => {
+      const { path } = await shell.call('POST /gateway/dfs/links/create', {
         body: {
           nodeId: node.id,
           uploadOnly: uploadOnly ?? false,
@@ -33,8 +34,10 @@ export function LinkSection({ node, links }: { node: FileNode; links: readonly F
           ...(days ? { expiresAt: Date.now() + days * DAY_MS } : {}),
           ...(downloads ? { downloadLimit: downloads } : {}),
         },
-      }),
-    );
+      });
+      const isCopied = await copyLink(path);
+      shell.notify({ type: 'success', message: t(isCopied ? 'linkCopied' : 'linkCreated') });
+    });
     if (made) form.resetFields();
   };
   return (
