@@ -51,7 +51,7 @@ export {
 export { Failure } from './page/failure.tsx';
 export { FailureAlert } from './page/failure-alert.tsx';
 export { InnerLink } from './page/inner-link.tsx';
-export { Loading } from './page/loading.tsx';
+export { Loading, PageLoading } from './page/loading.tsx';
 export { NoPage } from './page/no-page.tsx';
 export { notFoundRoute } from './page/not-found-route.ts';
 export { Page } from './page/page.tsx';

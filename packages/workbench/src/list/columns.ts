@@ -35,6 +35,7 @@ export function toTableColumns<Row>(
       const style = width === undefined ? {} : { width, minWidth: width, maxWidth: width };
       return {
         ...column,
+        ...(key === 'actions' ? { className: 'wb-row-actions' } : {}),
         title: createElement(
           Fragment,
           null,

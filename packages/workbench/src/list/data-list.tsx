@@ -1,7 +1,7 @@
 import { MAX_BATCH } from '@pedestal/contract';
 import { useSettings, useShell } from '@pedestal/sub-app-sdk/react';
 import { Button, Empty, Table, type TableProps } from 'antd';
-import { type Key, type ReactNode, type UIEvent, useState } from 'react';
+import { type Key, type ReactNode, useState } from 'react';
 import { Failure } from '../page/failure.tsx';
 import { isForbidden } from '../query/api-errors.ts';
 import { useCommonTexts } from '../texts/common-texts.ts';
@@ -12,6 +12,7 @@ import './list.css';
 import './columns.css';
 import { Pager } from './pager.tsx';
 import { SavedViews } from './saved-views.tsx';
+import { watchScrollEdges } from './scroll-edges.ts';
 import { type ColumnLayoutActions, useColumnLayout } from './use-column-layout.ts';
 import { type List, type ListPage, ORDER_KEYS } from './use-list.ts';
 
@@ -36,12 +37,6 @@ interface DataListProps<Row> {
 }
 
 const TABLE_SIZES = { spacious: 'large', comfortable: 'middle', compact: 'small' } as const;
-
-/** Draws an edge beside the first column while others are scrolled under it. */
-function markScrolled({ currentTarget: { dataset, scrollLeft } }: UIEvent<HTMLElement>): void {
-  if (scrollLeft === 0) delete dataset.scrolled;
-  else dataset.scrolled = '';
-}
 
 /** A paged table with filters, saved views, column settings and row selection. Its state is in the address. */
 export function DataList<Row extends object>(props: DataListProps<Row>) {
@@ -74,7 +69,7 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
         <Failure error={query.error} onRetry={retry} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: people without a mouse scroll it by keyboard.
-        <div className="wb-scroll" tabIndex={0} onScroll={markScrolled}>
+        <div ref={watchScrollEdges} className="wb-scroll" tabIndex={0}>
           <ListTable {...props} arrangement={arrangement} />
         </div>
       )}
@@ -180,8 +175,9 @@ function useRowSelection<Row>(selection: Selection | undefined, isLoading: boole
   } satisfies TableProps<Row>['rowSelection'];
 }
 
-function EmptyList({ list: { chosen, state } }: { list: List<unknown> }) {
+function EmptyList({ list: { chosen, query, state } }: { list: List<unknown> }) {
   const t = useCommonTexts();
+  if (query.isPending) return null;
   const filters = Object.keys(chosen).filter((key) => !ORDER_KEYS.includes(key));
   if (filters.length === 0) return <Empty description={t('empty')} />;
   const clear = () => state.filter(Object.fromEntries(filters.map((key) => [key, undefined])));

@@ -4,3 +4,12 @@ import { Skeleton } from 'antd';
 export function Loading() {
   return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
 }
+
+/** Skeleton in place of a whole page. */
+export function PageLoading() {
+  return (
+    <div className="wb-page">
+      <Loading />
+    </div>
+  );
+}

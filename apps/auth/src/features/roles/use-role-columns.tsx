@@ -41,6 +41,7 @@ export function useRoleColumns(options: RoleColumnOptions): ListColumn<AdminRole
     {
       key: 'members',
       title: t('members'),
+      align: 'end',
       render: (_, role) => (
         <Button type="link" onClick={() => onShowMembers(role.id)}>
           {format.number(role.members)}
@@ -50,6 +51,7 @@ export function useRoleColumns(options: RoleColumnOptions): ListColumn<AdminRole
     {
       key: 'resources',
       title: t('resources'),
+      align: 'end',
       render: (_, role) => (role.grantsAll ? t('everything') : format.number(role.resources)),
     },
     {

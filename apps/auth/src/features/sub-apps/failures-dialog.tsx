@@ -23,7 +23,7 @@ export function FailuresDialog({ name, onClose }: { name: string; onClose: () =>
             { title: t('step'), dataIndex: 'step' },
             { title: t('kind'), dataIndex: 'kind' },
             { title: t('day'), dataIndex: 'day' },
-            { title: t('count'), render: (_, one) => format.number(one.count) },
+            { title: t('count'), align: 'end', render: (_, one) => format.number(one.count) },
             { title: t('lastMessage'), dataIndex: 'lastMessage' },
           ]}
         />

@@ -29,6 +29,7 @@ export function useReleaseColumns(options: ReleaseColumnOptions): TableColumnTyp
     { title: t('source'), render: (_, release) => t(`sources.${release.source}`) },
     {
       title: t('size'),
+      align: 'end',
       render: (_, release) => `${format.number(Math.ceil(release.size / KIB))} KiB`,
     },
     { title: t('published'), render: (_, release) => format.instant(release.createdAt) },

@@ -53,7 +53,7 @@ export function ViolationList() {
           { title: t('violations.directive'), dataIndex: 'directive' },
           { title: t('violations.blocked'), dataIndex: 'blocked' },
           { title: t('day'), dataIndex: 'day' },
-          { title: t('count'), render: (_, one) => format.number(one.count) },
+          { title: t('count'), align: 'end', render: (_, one) => format.number(one.count) },
         ]}
       />
     </>

@@ -61,9 +61,9 @@ export function Systems() {
               </StatusTag>
             ),
           },
-          { title: t('roles'), dataIndex: 'roles' },
-          { title: t('resources'), dataIndex: 'resources' },
-          { title: t('entries'), dataIndex: 'loginEntries' },
+          { title: t('roles'), align: 'end', dataIndex: 'roles' },
+          { title: t('resources'), align: 'end', dataIndex: 'resources' },
+          { title: t('entries'), align: 'end', dataIndex: 'loginEntries' },
         ]}
       />
       {(edited || values.edit === 'new') && (

@@ -60,7 +60,7 @@ export function DeliveriesDrawer({ webhook, onClose }: DeliveriesDrawerProps) {
               render: (_, one) => (one.recordId ? `${one.collection} ${one.recordId}` : '–'),
             },
             { title: common('status'), render: (_, one) => <Result delivery={one} /> },
-            { title: t('attempts'), render: (_, one) => format.number(one.attempts) },
+            { title: t('attempts'), align: 'end', render: (_, one) => format.number(one.attempts) },
             {
               title: t('duration'),
               render: (_, one) => (one.duration === null ? '–' : `${one.duration} ms`),

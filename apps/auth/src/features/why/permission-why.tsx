@@ -82,6 +82,7 @@ export function PermissionWhy() {
             id={`${formName}-resource`}
             showSearch={{ optionFilterProp: 'label' }}
             value={code === '' ? null : code}
+            placeholder={t('pickResource')}
             loading={resources.isFetching}
             options={(resources.data ?? []).map((row) => ({
               value: row.code,
