@@ -1,5 +1,5 @@
 import { Icon } from '@pedestal/ui';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useLocale } from '../../lib/format/use-locale.ts';
 import { useTranslation } from '../../lib/format/use-translation.ts';
 import { type MenuTrail, menuTitle, targetPath } from '../../lib/menu/menu-match.ts';
@@ -21,9 +21,11 @@ export function Breadcrumb({ trail, title, isHome }: BreadcrumbProps) {
   const ownTitle = own && menuTitle(own, locale);
   const isFavourite = useArrangement((state) => state.favourites.includes(own?.resourceCode ?? ''));
   const names = trail.map((node) => menuTitle(node, locale));
-  // A page that is called like an entry above it adds nothing: "Files / My files", not "… / Files".
-  const ancestors = names.includes(title) ? trail.slice(0, -1) : trail;
-  const current = names.includes(title) ? (ownTitle ?? title) : title;
+  const { pathname } = useLocation();
+  // A page of the menu is called as there; one below it adds its own name, unless an entry above has it.
+  const isEntry = own !== undefined && (targetPath(own) === pathname || names.includes(title));
+  const ancestors = isEntry ? trail.slice(0, -1) : trail;
+  const current = isEntry ? ownTitle : title;
 
   return (
     <div className="pd-trail">

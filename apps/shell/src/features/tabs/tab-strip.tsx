@@ -72,8 +72,16 @@ export const TabStrip = memo(function TabStrip({ titleOf, panelId }: TabStripPro
   const menuTab = state.tabs.find((tab) => tab.id === menuTabId);
 
   useEffect(() => {
-    const shown = state.activeId && list.current?.querySelector('[aria-selected="true"]');
-    if (shown) shown.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const strip = list.current;
+    const shown = state.activeId && strip?.querySelector('[aria-selected="true"]');
+    if (!strip || !shown) return;
+    // The room of the strip changes with the breadcrumb, the width of the tab with its title.
+    const sizes = new ResizeObserver(() =>
+      shown.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
+    sizes.observe(strip);
+    sizes.observe(shown);
+    return () => sizes.disconnect();
   }, [state.activeId]);
 
   const press = createKeyHandler(state, actions, list);
