@@ -40,7 +40,11 @@ export function Component() {
   return (
     <Page title={t('schedule.title')} hint={t('schedule.hint')}>
       {!data && <Loading />}
-      {data?.items.length === 0 && <Empty description={t('schedule.empty')} />}
+      {data?.items.length === 0 && (
+        <Empty description={t('schedule.empty')}>
+          <InnerLink to="/overview">{t('home.title')}</InnerLink>
+        </Empty>
+      )}
       {data && data.items.length > 0 && (
         <ul className="dr-schedules" aria-label={t('schedule.title')}>
           {data.items.map((each) => (

@@ -1,4 +1,4 @@
-import { Failure, Loading, Page, useGet } from '@pedestal/workbench';
+import { Failure, Page, PageLoading, useGet } from '@pedestal/workbench';
 import { Empty, Tabs } from 'antd';
 import { useParams } from 'react-router';
 import { useTitle } from '../workspace/workspace-context.ts';
@@ -21,7 +21,7 @@ export function createBookPage(fixed: string | undefined) {
       params: { workspace },
     });
     if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-    if (!data) return <Loading />;
+    if (!data) return <PageLoading />;
     const book = data.items.find((each) => each.id === id);
     if (!book) return <Empty description={t('noBook')} />;
     const base = fixed === undefined ? `/${workspace}` : '';

@@ -1,4 +1,4 @@
-import { Failure, Loading, NoPage, useGet } from '@pedestal/workbench';
+import { Failure, NoPage, PageLoading, useGet } from '@pedestal/workbench';
 import { useParams } from 'react-router';
 import type { Collection } from '../workspace/collection.ts';
 import { useCollection } from '../workspace/use-collection.ts';
@@ -27,6 +27,6 @@ function ExistingRecord(props: { path: string; collection: Collection; id: strin
     params: { workspace: collection.workspace, collection: collection.id, id },
   });
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading />;
+  if (!data) return <PageLoading />;
   return <RecordView path={path} collection={collection} record={data} />;
 }

@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '@pedestal/contract';
 import { usePermission } from '@pedestal/sub-app-sdk/react';
-import { Failure, isMissing, Loading, useGet } from '@pedestal/workbench';
+import { Failure, isMissing, PageLoading, useGet } from '@pedestal/workbench';
 import { Empty } from 'antd';
 import { useMemo } from 'react';
 import { Navigate, Outlet, useParams } from 'react-router';
@@ -28,7 +28,7 @@ export function WorkspaceFrame({ fixed }: { fixed: string | undefined }) {
     if (fixed !== undefined && isMissing(error)) return <NotStarted />;
     return <Failure error={error} onRetry={() => void refetch()} />;
   }
-  if (!opened) return <Loading />;
+  if (!opened) return <PageLoading />;
   return (
     <WorkspaceContext value={opened}>
       <Outlet />
