@@ -24,6 +24,7 @@ const FOLDERS = new Map([
   ],
   ['app', ['apps/shell/src/app']],
   ['frame', ['apps/shell/src/app/frame']],
+  ['dfs', ['apps/dfs/src']],
 ]);
 
 /** Characters with a meaning in regular expressions. */

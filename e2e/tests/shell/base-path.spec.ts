@@ -1,11 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { startGateway } from '../../support/gateway.ts';
 import { collectPageErrors } from '../../support/page-checks.ts';
+import { createWords } from '../auth/texts.ts';
 import { LANGUAGES } from '../sign-in/texts.ts';
 import { LANGUAGE, say } from './say.ts';
 
 test.use({ locale: LANGUAGE });
 
+const w = createWords(LANGUAGE);
 const { words } = LANGUAGES.find(({ locale }) => locale === LANGUAGE) ?? LANGUAGES[0];
 
 test('the whole console works under another base path', async ({ page }) => {
@@ -28,6 +30,17 @@ test('the whole console works under another base path', async ({ page }) => {
     await expect(
       page.locator('#root-subapp').getByRole('heading', { name: say('Roles') }),
     ).toBeVisible();
+
+    await page.goto(`${origin}/console/auth/invites`);
+    await page
+      .getByRole('button', { name: w('invites.link'), exact: true })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: w('invites.linkOf') });
+    const link = (await dialog.locator('code').textContent()) ?? '';
+    expect(link).toContain(`${origin}/console/user/customRegister?inviteCode=`);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: words.inviteGives })).toBeVisible();
     expect(errors).toEqual([]);
   } finally {
     await gateway.stop();
