@@ -44,6 +44,8 @@ export async function readRolesByName(db: Db, filter: RoleFilter, place: Place, 
     .selectFrom('role')
     .select(['id', 'system_code', 'name', 'name_en'])
     .where((eb) => matches(eb, filter))
+    // Roles of several systems may have the same name.
+    .orderBy('id')
     .execute();
   const sorted = heads.sort(compareRoles(locale)).map(({ id }) => id);
   if (place.order === 'desc') sorted.reverse();
