@@ -2,6 +2,7 @@ import type { AdminUser } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { UnitSelect, useChange, useOfferUndo } from '@pedestal/workbench';
 import { Modal } from 'antd';
+import { useState } from 'react';
 import { useTexts } from './texts.ts';
 
 /** Moves a user to the org unit that is chosen, at once; a notification offers to undo it. */
@@ -9,6 +10,7 @@ export function MoveUser({ user, onClose }: { user: AdminUser; onClose: () => vo
   const t = useTexts();
   const shell = useShell();
   const offerUndo = useOfferUndo();
+  const [isShown, setShown] = useState(false);
   const present = user.orgUnit?.id ?? null;
   const move = useChange(
     (call, orgUnitId: string | null) =>
@@ -32,9 +34,17 @@ export function MoveUser({ user, onClose }: { user: AdminUser; onClose: () => vo
     },
   );
   return (
-    <Modal open title={t('moveOne', { name: user.displayName })} footer={null} onCancel={onClose}>
+    <Modal
+      open
+      title={t('moveOne', { name: user.displayName })}
+      footer={null}
+      afterOpenChange={setShown}
+      onCancel={onClose}
+    >
+      {/* Anew once the dialog stands still: its list would open where the dialog was. */}
       <UnitSelect
-        isOpen
+        key={String(isShown)}
+        isOpen={isShown}
         value={present}
         disabled={move.isPending}
         onChange={(orgUnitId) => move.mutate(orgUnitId)}
