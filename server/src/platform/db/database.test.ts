@@ -5,6 +5,7 @@ import { isConnectionFailure, isUniqueViolation } from './dialect.ts';
 import { newId } from './id.ts';
 import { selectLists } from './raw-query.ts';
 import { takeNumbers } from './sequence.store.ts';
+import { AS_LISTS } from './statement-marks.ts';
 
 function newUser(name: string) {
   return {
@@ -53,7 +54,8 @@ describeOnEachDatabase('the database', (context) => {
 
   it('returns rows as lists in the order of the select', async () => {
     await context.db.insertInto('user').values(newUser('zhao')).execute();
-    const text = `select user_name, deleted_at, created_at, user_name as user_name from "user"`;
+    const columns = 'user_name, deleted_at, created_at, user_name as user_name';
+    const text = `select ${columns} from "user"${AS_LISTS}`;
     const expected = [['zhao', null, 1_750_000_000_000, 'zhao']];
     expect(await selectLists(context.db, text, [])).toEqual(expected);
     const inTransaction = context.db.transaction().execute((trx) => selectLists(trx, text, []));

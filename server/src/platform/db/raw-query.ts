@@ -1,6 +1,6 @@
 import { type CompiledQuery, RawNode, type RootOperationNode, SelectQueryNode } from 'kysely';
 import type { Db } from './database.ts';
-import { AS_LISTS, LATER } from './statement-marks.ts';
+import { LATER } from './statement-marks.ts';
 
 const SELECT = SelectQueryNode.create();
 const WRITE = RawNode.createWithSql('');
@@ -15,16 +15,15 @@ export async function selectRows<Row>(
 }
 
 /**
- * Like `selectRows`; each row is a list of values in the order of the select. For long lists of
- * many columns: an object per row costs as much as reading it.
+ * Like `selectRows`, for a text that ends with `AS_LISTS`: each row is a list of values in the order
+ * of the select. For long lists of many columns: an object per row costs as much as reading it.
  */
 export async function selectLists(
   db: Db,
   sql: string,
   parameters: readonly unknown[],
 ): Promise<readonly (readonly unknown[])[]> {
-  const query = toQuery<readonly unknown[]>(sql + AS_LISTS, parameters, SELECT);
-  return (await db.executeQuery(query)).rows;
+  return (await db.executeQuery(toQuery<readonly unknown[]>(sql, parameters, SELECT))).rows;
 }
 
 /** Runs a statement of ready SQL text and returns the number of changed rows. */

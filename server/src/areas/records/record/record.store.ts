@@ -118,7 +118,7 @@ export async function readPage(
   return selectRows<StoredRow>(db, sql.text, sql.parameters);
 }
 
-/** A page that can be read again and again. */
+/** A page that can be read again and again. Its text is complete: a long one is compared and hashed only once. */
 export interface PageStatement {
   text: string;
   parameters: readonly SqlValue[];
@@ -130,8 +130,9 @@ export function writePageStatement(kind: DatabaseKind, request: PageRequest): Pa
   writePage(sql, request);
   const isFirst = kind === 'postgres' && request.from === undefined && request.plan !== 'hits';
   const literal = isFirst ? writeLiterals(sql) : undefined;
-  if (literal === undefined) return sql;
-  return { text: `${literal} /* ${request.gate.collection.version} */`, parameters: [] };
+  if (literal === undefined) return { text: sql.text + AS_LISTS, parameters: sql.parameters };
+  const { version } = request.gate.collection;
+  return { text: `${literal} /* ${version} */${AS_LISTS}`, parameters: [] };
 }
 
 /** Like `readPage`; `placesIn` tells where a row has its values. */
@@ -140,7 +141,7 @@ export async function readPageLists(
   kind: DatabaseKind,
   { text, parameters }: PageStatement,
 ): Promise<StoredList[]> {
-  if (kind === 'postgres' && parameters.length === 0) prepareFrequent(text + AS_LISTS);
+  if (kind === 'postgres' && parameters.length === 0) prepareFrequent(text);
   return (await selectLists(db, text, parameters)) as StoredList[];
 }
 

@@ -1,7 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { AS_LISTS } from '../statement-marks.ts';
 
-const MAX_STATEMENTS = 400;
+/** Statements of one of the two generations that are kept. */
+const STATEMENTS_AT_ONCE = 200;
 /** SQLite's own 2 MiB hold no more than the upper levels of a few indexes. */
 const CACHE_KIB = 32_768;
 
@@ -15,7 +16,7 @@ export interface SqliteResult {
   changes?: bigint;
 }
 
-/** One connection with an LRU cache of prepared statements. */
+/** One connection that keeps the statements which it prepared and used lately. */
 export interface SqliteHandle {
   run(sql: string, parameters: readonly unknown[]): SqliteResult;
   exec(sql: string): void;
@@ -34,26 +35,26 @@ export function openSqliteHandle(
     enableDoubleQuotedStringLiterals: false,
   });
   database.exec(`pragma cache_size = -${options.cacheKib ?? CACHE_KIB}`);
-  const statements = new Map<string, Prepared>();
+  let young = new Map<string, Prepared>();
+  let old = new Map<string, Prepared>();
 
+  /** A use costs one look-up: an order of all uses would be changed by every statement. */
   function prepare(sql: string): Prepared {
-    const known = statements.get(sql);
-    if (known) {
-      statements.delete(sql);
-      statements.set(sql, known);
-      return known;
+    const known = young.get(sql);
+    if (known) return known;
+    const prepared = old.get(sql) ?? prepareAnew(sql);
+    if (young.size >= STATEMENTS_AT_ONCE) {
+      old = young;
+      young = new Map();
     }
+    young.set(sql, prepared);
+    return prepared;
+  }
+
+  function prepareAnew(sql: string): Prepared {
     const statement = database.prepare(sql);
     if (sql.endsWith(AS_LISTS)) statement.setReturnArrays(true);
-    const prepared = { statement, returnsRows: statement.columns().length > 0 };
-    statements.set(sql, prepared);
-    if (statements.size > MAX_STATEMENTS) {
-      for (const oldest of statements.keys()) {
-        statements.delete(oldest);
-        break;
-      }
-    }
-    return prepared;
+    return { statement, returnsRows: statement.columns().length > 0 };
   }
 
   return {
@@ -66,7 +67,8 @@ export function openSqliteHandle(
     exec: (sql) => database.exec(sql),
     isInTransaction: () => database.isTransaction,
     close() {
-      statements.clear();
+      young.clear();
+      old.clear();
       if (database.isOpen) database.close();
     },
   };
