@@ -68,6 +68,7 @@ interface Wire {
 /** Parts of the driver's query that its types leave out. */
 interface Sendable {
   name?: string;
+  queryMode?: string;
   prepare(wire: Wire): void;
   hasBeenParsed(wire: Wire): boolean;
   handleCommandComplete(message: unknown, wire: Wire): void;
@@ -76,27 +77,35 @@ interface Sendable {
 
 type Done = (error: Error | undefined, result: Result) => void;
 
-const Query = pg.Query as unknown as new (config: object, done?: Done) => Sendable;
+const Query = pg.Query as unknown as new (
+  config: object | string,
+  values: readonly unknown[],
+  done?: Done,
+) => Sendable;
 
-function describe({ text, values }: Statement): object {
-  const name = preparedNames.get(text);
-  const rowMode = text.endsWith(AS_LISTS) ? { rowMode: 'array' } : {};
-  return { text, values, queryMode: 'extended', ...(name ? { name } : {}), ...rowMode };
+/** The driver copies the properties of a configuration one by one, which takes longer than to set them. */
+class Part extends Query {
+  constructor({ text, values }: Statement, done?: Done) {
+    super(text.endsWith(AS_LISTS) ? { text, rowMode: 'array' } : text, values, done);
+    this.queryMode = 'extended';
+    const name = preparedNames.get(text);
+    if (name !== undefined) this.name = name;
+  }
 }
 
 /**
  * Statements that are sent together. PostgreSQL runs them in order, and none after one that fails:
  * its error is that of the batch. The result is that of the last one; the others return no rows.
  */
-class Batch extends Query {
+class Batch extends Part {
   readonly #before: readonly Sendable[];
   /** Names that this batch lets PostgreSQL remember. */
   #named: string[] = [];
   #finished = 0;
 
   constructor(before: readonly Statement[], last: Statement, done: Done) {
-    super(describe(last), done);
-    this.#before = before.map((statement) => new Query(describe(statement)));
+    super(last, done);
+    this.#before = before.map((statement) => new Part(statement));
   }
 
   override prepare(wire: Wire): void {
