@@ -60,8 +60,12 @@ export function createBus(openTransport: OpenTransport, options: BusOptions): Bu
   }
 
   async function send(topic: Packet[1], message: unknown): Promise<void> {
+    return sendPacket(topic, writePacket([self, topic, message]));
+  }
+
+  async function sendPacket(topic: Packet[1], packet: string): Promise<void> {
     try {
-      await transport.send(writePacket([self, topic, message]));
+      await transport.send(packet);
     } catch (error) {
       if (topic !== '$beat') hasLostMessages = true;
       if (isConnected) log.warn({ err: error, topic }, 'the bus could not send a message');
@@ -98,10 +102,11 @@ export function createBus(openTransport: OpenTransport, options: BusOptions): Bu
 
   return {
     async publish(topic, message) {
-      const size = Buffer.byteLength(writePacket([self, topic, message]));
+      const packet = writePacket([self, topic, message]);
+      const size = Buffer.byteLength(packet);
       if (size > MAX_MESSAGE_BYTES) throw new RangeError(`bus message too large: ${size} bytes`);
       subscribers.deliver(topic, message);
-      await send(topic, message);
+      await sendPacket(topic, packet);
     },
     subscribe: (topic, onMessage, onReconnected) =>
       subscribers.add({ topic, onMessage, onReconnected }),

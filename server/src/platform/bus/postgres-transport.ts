@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type OpenTransport, retryDelay } from './transport.ts';
 
@@ -6,6 +7,11 @@ const SEND_LIMIT_MS = 3_000;
 
 /** Messages that go out in one statement; each is shorter than 8,000 bytes. */
 const MAX_AT_ONCE = 100;
+/**
+ * Between two statements. Each is a round trip and a commit, and commits with notifications wait for each other in the
+ * whole server: while many records are saved, one statement takes along what came meanwhile.
+ */
+const PAUSE_MS = 20;
 
 interface Waiting {
   payload: string;
@@ -66,17 +72,22 @@ export function postgresTransport(url: string, channel = 'pedestal_bus'): OpenTr
       ]);
     }
 
-    /** One statement at a time, for all messages that came during the one before it. */
+    async function sendNext(): Promise<void> {
+      const next = waiting.splice(0, MAX_AT_ONCE);
+      try {
+        await notify(next.map(({ payload }) => payload));
+        for (const { sent } of next) sent();
+      } catch (error) {
+        for (const { failed } of next) failed(error);
+      }
+    }
+
+    /** One statement at a time, for all messages that came during the one before it and the pause after it. */
     async function sendWaiting(): Promise<void> {
       isSending = true;
       while (waiting.length > 0) {
-        const next = waiting.splice(0, MAX_AT_ONCE);
-        try {
-          await notify(next.map(({ payload }) => payload));
-          for (const { sent } of next) sent();
-        } catch (error) {
-          for (const { failed } of next) failed(error);
-        }
+        await sendNext();
+        if (waiting.length < MAX_AT_ONCE) await sleep(PAUSE_MS, undefined, { ref: false });
       }
       isSending = false;
     }
@@ -96,6 +107,7 @@ export function postgresTransport(url: string, channel = 'pedestal_bus'): OpenTr
       async close() {
         isClosed = true;
         clearTimeout(retry);
+        while (waiting.length > 0) await sendNext();
         await client?.end().catch(() => {});
       },
     };
