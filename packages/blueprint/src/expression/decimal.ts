@@ -50,6 +50,8 @@ export function formatDecimal(value: bigint, scale: number): string {
 /** The decimal of a scaled integer that is already text. */
 export function insertPoint(integer: string, scale: number): string {
   if (scale === 0) return integer;
+  const { length } = integer;
+  if (length > scale + 1) return `${integer.slice(0, length - scale)}.${integer.slice(-scale)}`;
   const isNegative = integer.startsWith('-');
   const digits = (isNegative ? integer.slice(1) : integer).padStart(scale + 1, '0');
   const point = digits.length - scale;

@@ -27,23 +27,33 @@ export interface PageRequest {
 export interface PagePlaces {
   id: number;
   version: number;
-  deletedAt: number;
+  /** Only in the trash. */
+  deletedAt: number | undefined;
   /** The first of the columns. */
   columns: number;
-  /** The first of the sort values. */
-  keys: number;
+  /** Of the sort values. */
+  keys: readonly number[];
   /** The first of the flags of the gate's parts; there are none where all parts are alike. */
   parts: number;
 }
 
-export function placesIn({ columns, sorts }: Pick<PageRequest, 'columns' | 'sorts'>): PagePlaces {
-  const keys = 3 + columns.length;
-  return { id: 0, version: 1, deletedAt: 2, columns: 3, keys, parts: keys + sorts.length };
+type Selected = Pick<PageRequest, 'columns' | 'sorts' | 'trashed'>;
+
+export function placesIn({ columns, sorts, trashed }: Selected): PagePlaces {
+  const first = trashed ? 3 : 2;
+  let parts = first + columns.length;
+  const keys = sorts.map(({ column }) => {
+    const index = columns.indexOf(column);
+    if (index >= 0) return first + index;
+    parts += 1;
+    return parts - 1;
+  });
+  return { id: 0, version: 1, deletedAt: trashed ? 2 : undefined, columns: first, keys, parts };
 }
 
 /**
  * Writes the query of one page. The columns are named `c0`, `c1`, … in their order, and the sort
- * values `k0`, `k1`, …
+ * values that are none of them `k0`, `k1`, …
  */
 export function writePage(sql: SqlText, request: PageRequest): void {
   if (request.plan === 'walk') writeWalk(sql, request);
@@ -158,12 +168,15 @@ const selectOf = ({ name, storage }: Column) =>
 /** In the order of `PagePlaces`. */
 function writeColumns(
   sql: SqlText,
-  { gate, columns, sorts }: PageRequest,
+  { gate, columns, sorts, trashed }: PageRequest,
   keyOf: (column: Column) => string = selectOf,
 ): void {
-  sql.add('select r."id" as "id", r."version" as "version", r."deleted_at" as "deleted_at"');
+  sql.add('select r."id" as "id", r."version" as "version"');
+  if (trashed) sql.add(', r."deleted_at" as "deleted_at"');
   for (const [index, column] of columns.entries()) sql.add(`, ${selectOf(column)} as "c${index}"`);
-  for (const [index, { column }] of sorts.entries()) sql.add(`, ${keyOf(column)} as "k${index}"`);
+  for (const [index, { column }] of sorts.entries()) {
+    if (!columns.includes(column)) sql.add(`, ${keyOf(column)} as "k${index}"`);
+  }
   writePartFlags(sql, gate);
 }
 

@@ -49,7 +49,7 @@ export function createLabelService({ kind, catalogue, gates }: Dependencies) {
     const found = await catalogue.target(collection, target);
     const gate = found && (await gates.find(userId, found, 'read'));
     if (!gate) return [];
-    const rows = await readNamesOf(db, kind, gate, ids);
+    const rows = await readInParts(ids, (some) => readNamesOf(db, kind, gate, some));
     return rows.map((row) => nameOf(gate, row, locale)).filter(({ label }) => label !== '');
   }
 
@@ -60,31 +60,28 @@ export function createLabelService({ kind, catalogue, gates }: Dependencies) {
     shown: readonly Shown[],
     reader: Reader,
   ): Promise<Labels> {
-    const byTarget = collect(collection, shown);
     const labels: Labels = {};
-    for (const [target, paths] of byTarget) {
-      const ids = [...unionOf([...paths.values()])];
-      const names = new Map<string, string>();
-      for (let start = 0; start < ids.length; start += RECORD_LIMITS.labelsAtOnce) {
-        const part = ids.slice(start, start + RECORD_LIMITS.labelsAtOnce);
-        const found = await readNames(db, collection, target, part, reader);
-        for (const { id, label } of found) names.set(id, label);
-      }
-      for (const [path, wanted] of paths) {
-        let own: Record<string, string> | undefined;
-        for (const id of wanted) {
-          const name = names.get(id);
-          if (name === undefined) continue;
-          own ??= {};
-          own[id] = name;
-        }
-        if (own) labels[path] = own;
+    for (const [target, paths] of collect(collection, shown)) {
+      const names = await readNames(db, collection, target, [...paths.values()].flat(), reader);
+      for (const [path, ids] of paths) {
+        const own = paths.size === 1 ? names : only(names, new Set(ids));
+        if (own.length > 0) labels[path] = toLabels(own);
       }
     }
     return labels;
   }
 
   return { labelsOf, readNames };
+}
+
+function only(names: readonly Named[], ids: ReadonlySet<string>): Named[] {
+  return names.filter(({ id }) => ids.has(id));
+}
+
+function toLabels(names: readonly Named[]): Record<string, string> {
+  const labels: Record<string, string> = {};
+  for (const { id, label } of names) labels[id] = label;
+  return labels;
 }
 
 /** Ids without a name are remembered too. */
@@ -97,6 +94,19 @@ function newCache(): NameCache {
   return new LRUCache({ max: RECORD_LIMITS.cachedNames, ttl, ttlResolution: ttl / 10 });
 }
 
+/** Reads for each of these ids once, for some of them at a time. */
+async function readInParts<Row>(
+  ids: readonly string[],
+  read: (some: readonly string[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const all = [...new Set(ids)];
+  const rows: Row[] = [];
+  for (let start = 0; start < all.length; start += RECORD_LIMITS.labelsAtOnce) {
+    rows.push(...(await read(all.slice(start, start + RECORD_LIMITS.labelsAtOnce))));
+  }
+  return rows;
+}
+
 async function cached(
   cache: NameCache,
   ids: readonly string[],
@@ -105,41 +115,37 @@ async function cached(
   const names: Named[] = [];
   const missing: string[] = [];
   for (const id of ids) {
-    const known = cache.get(id);
+    // Every name is read again soon: the order of uses, which costs more than the name, is not kept.
+    const known = cache.peek(id);
     if (known === undefined) missing.push(id);
     else if (known.name) names.push(known.name);
   }
   if (missing.length === 0) return names;
-  const found = new Map((await read(missing)).map((name) => [name.id, name]));
+  const found = new Map((await readInParts(missing, read)).map((name) => [name.id, name]));
   for (const id of missing) cache.set(id, { name: found.get(id) });
-  return [...names, ...found.values()];
-}
-
-function unionOf(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
-  const [only] = sets;
-  if (only && sets.length === 1) return only;
-  return new Set(sets.flatMap((each) => [...each]));
+  for (const name of found.values()) names.push(name);
+  return names;
 }
 
 /** By target, by path: the ids in what is shown, so that no label belongs to an id that is not. */
 function collect(
   { columns, lines }: CollectionSchema,
   shown: readonly Shown[],
-): Map<string, Map<string, Set<string>>> {
-  const byTarget = new Map<string, Map<string, Set<string>>>();
+): Map<string, Map<string, string[]>> {
+  const byTarget = new Map<string, Map<string, string[]>>();
   const add = (own: ReadonlyMap<string, Column>, rows: readonly Values[], prefix: string) => {
     for (const { id, target } of referencesIn(own)) {
-      const ids = new Set<string>();
+      const ids: string[] = [];
       let last: unknown;
       for (const { [id]: value } of rows) {
         // Neighbours in a list often refer to the same.
         if (value === last) continue;
         last = value;
-        if (typeof value === 'string') ids.add(value);
-        else if (Array.isArray(value)) for (const each of value) ids.add(each);
+        if (typeof value === 'string') ids.push(value);
+        else if (Array.isArray(value)) ids.push(...value);
       }
-      if (ids.size === 0) continue;
-      const paths = byTarget.get(target) ?? new Map<string, Set<string>>();
+      if (ids.length === 0) continue;
+      const paths = byTarget.get(target) ?? new Map<string, string[]>();
       byTarget.set(target, paths.set(prefix + id, ids));
     }
   };

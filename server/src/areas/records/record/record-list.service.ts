@@ -300,7 +300,7 @@ function readColumns(gate: Gate, text: string | undefined): Column[] {
 
 function toPage(
   rows: readonly StoredList[],
-  { request: { gate, sorts, from, trashed }, places, show }: PreparedList,
+  { request: { gate, sorts, from }, places, show }: PreparedList,
   limit: number,
 ): Omit<RouteOutput<Routes['list']>, 'labels'> {
   const isBackward = from?.isBackward ?? false;
@@ -309,7 +309,7 @@ function toPage(
   if (isBackward) shown.reverse();
   const cursorAt = (row: StoredList | undefined, backward: boolean) => {
     if (row === undefined) return null;
-    const values = sorts.map((_, index) => row[places.keys + index] ?? null);
+    const values = places.keys.map((place) => row[place] ?? null);
     return writeCursor(sorts, { values, id: String(row[places.id]), isBackward: backward });
   };
   const all = [...gate.parts.keys()];
@@ -320,7 +320,7 @@ function toPage(
       const { values, masked } = show(row, partsOf(row));
       const id = String(row[places.id]);
       const view = { id, version: Number(row[places.version]), values, masked };
-      if (!trashed) return view as never;
+      if (places.deletedAt === undefined) return view as never;
       const until = Number(row[places.deletedAt]) + RECORD_LIMITS.trashKeptFor;
       return { ...view, restorableUntil: until } as never;
     }),

@@ -3,7 +3,14 @@ import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema, Column, LinesSchema } from '../catalogue/schema.ts';
 import { accessIn, type Gate } from '../gate/gate.ts';
 import type { StoredRow } from './record.store.ts';
-import { type ApiValue, maskingOf, type ShowValue, showingOf, toApiValue } from './values.ts';
+import {
+  type ApiValue,
+  isShownAsStored,
+  maskingOf,
+  type ShowValue,
+  showingOf,
+  toApiValue,
+} from './values.ts';
 
 interface ShownValues {
   values: Record<string, ApiValue>;
@@ -37,7 +44,11 @@ export function createRowView<Place extends string | number>(
     const { view } = last;
     // All rows of a view share the shape of one object, which is faster than adding each value.
     const values = { ...view.empty };
-    for (const { id, place, show } of view.columns) {
+    for (const { id, place } of view.texts) {
+      const raw = row[place];
+      if (typeof raw === 'string') values[id] = raw;
+    }
+    for (const { id, place, show } of view.converted) {
       const raw = row[place];
       if (raw !== null) values[id] = show(raw);
     }
@@ -45,9 +56,31 @@ export function createRowView<Place extends string | number>(
   };
 }
 
+const wholeViews = new WeakMap<Gate['parts'], WeakMap<CollectionSchema, ShowRow<StoredRow>>>();
+
+/** All that a person sees of a record. Made once for all people with this policy. */
+function wholeView(gate: Gate): ShowRow<StoredRow> {
+  const { parts, collection } = gate;
+  const views = wholeViews.get(parts) ?? new WeakMap<CollectionSchema, ShowRow<StoredRow>>();
+  wholeViews.set(parts, views);
+  const known = views.get(collection);
+  if (known) return known;
+  const view = createRowView(gate, [...collection.columns.values()], ({ name }) => name);
+  views.set(collection, view);
+  return view;
+}
+
+interface ShownColumn<Place> {
+  id: string;
+  place: Place;
+  show: ShowValue;
+}
+
 interface View<Place> {
   empty: Record<string, ApiValue>;
-  columns: readonly { id: string; place: Place; show: ShowValue }[];
+  /** Columns that are shown as they are stored. */
+  texts: readonly ShownColumn<Place>[];
+  converted: readonly ShownColumn<Place>[];
   masked: string[];
 }
 
@@ -68,7 +101,8 @@ function createView<Place extends string | number>(
   });
   return {
     empty: Object.fromEntries(shown.map(({ id, show }) => [id, show(null)])),
-    columns: shown,
+    texts: shown.filter(({ show }) => isShownAsStored(show)),
+    converted: shown.filter(({ show }) => !isShownAsStored(show)),
     masked,
   };
 }
@@ -95,8 +129,7 @@ export interface RecordParts {
 export function showRecord(record: RecordParts): Omit<StoredRecord, 'labels'> {
   const { gate, row, parts, lines, writable, transitions, revision } = record;
   const { collection } = gate;
-  const show = createRowView(gate, [...collection.columns.values()], ({ name }) => name);
-  const { values, masked } = show(row, parts);
+  const { values, masked } = wholeView(gate)(row, parts);
   const shownLines: StoredRecord['lines'] = {};
   for (const [id, schema] of collection.lines) {
     const access = accessIn(gate, id, parts);

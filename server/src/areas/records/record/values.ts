@@ -110,13 +110,31 @@ export function toApiValue(column: Column, raw: unknown): ApiValue {
 
 const SHOWING = {
   flag: (raw) => (isNothing(raw) ? null : Number(raw) === 1),
-  day: (raw) => (isNothing(raw) ? null : formatDay(Number(raw))),
+  day: (raw) => (isNothing(raw) ? null : showDay(Number(raw))),
   instant: (raw) => (isNothing(raw) ? null : Number(raw)),
   set: (raw) => (isNothing(raw) ? [] : (JSON.parse(String(raw)) as string[])),
   text: (raw) => (isNothing(raw) ? null : String(raw)),
 } satisfies Record<string, ShowValue>;
 
 const scaledShowing = new Map<number, ShowValue>();
+
+/** Text columns hold text or nothing, and are shown as they are. */
+export function isShownAsStored(show: ShowValue): boolean {
+  return show === SHOWING.text;
+}
+
+/** More days than are in use; the rows of a list repeat a few of them. */
+const MAX_DAYS = 5_000;
+const shownDays = new Map<number, string>();
+
+function showDay(day: number): string {
+  const known = shownDays.get(day);
+  if (known !== undefined) return known;
+  const text = formatDay(day);
+  if (shownDays.size >= MAX_DAYS) shownDays.clear();
+  shownDays.set(day, text);
+  return text;
+}
 
 function isNothing(raw: unknown): raw is null | undefined {
   return raw === null || raw === undefined;
