@@ -23,11 +23,12 @@ export function createPersonAccess(authority: Authority) {
     /** The roles of a person, with the version of everything that a policy depends on. */
     async rolesOf(userId: string) {
       const { roleSet, version } = await authority.of(userId);
-      const whole = new Set(roleSet.filter.wholeSystems);
+      const { roleIds, wholeSystems } = roleSet.filter;
       return {
         key: roleSet.key,
-        roleIds: roleSet.filter.roleIds,
-        grantsAll: (systemCode: string) => roleSet.holdsEverything || whole.has(systemCode),
+        roleIds,
+        grantsAll: (systemCode: string) =>
+          roleSet.holdsEverything || wholeSystems.includes(systemCode),
         grantsVersion: version.grants,
         membersVersion: version.members,
       };

@@ -20,6 +20,12 @@ export interface GateService {
   open(userId: string, collection: CollectionSchema, action: GateAction): Promise<Gate>;
   /** Like `open`; undefined instead of an error. */
   find(userId: string, collection: CollectionSchema, action: GateAction): Promise<Gate | undefined>;
+  /** The gates of those of these actions that the person passes somewhere, by action. */
+  findAll(
+    userId: string,
+    collection: CollectionSchema,
+    actions: Iterable<GateAction>,
+  ): Promise<Map<GateAction, Gate>>;
   /** The gates of one record for somebody to whom a task of its approval grants something. */
   openGranted(
     userId: string,
@@ -72,9 +78,12 @@ export function createGateService({ reader, clock, authority }: Dependencies): G
     return parts;
   }
 
-  async function find(userId: string, collection: CollectionSchema, action: GateAction) {
-    if (!isInTokenScope(codeOf(collection, action))) return undefined;
-    const roles = await authority.rolesOf(userId);
+  async function findFor(
+    userId: string,
+    roles: PersonRoles,
+    collection: CollectionSchema,
+    action: GateAction,
+  ): Promise<Gate | undefined> {
     const parts = roles.grantsAll(collection.systemCode)
       ? allParts(collection)
       : await partsOf(roles, collection, action);
@@ -82,8 +91,23 @@ export function createGateService({ reader, clock, authority }: Dependencies): G
     return makeGate(collection, await personOf(userId, roles), parts);
   }
 
+  async function find(userId: string, collection: CollectionSchema, action: GateAction) {
+    if (!isInTokenScope(codeOf(collection, action))) return undefined;
+    return findFor(userId, await authority.rolesOf(userId), collection, action);
+  }
+
   return {
     find,
+    async findAll(userId, collection, actions) {
+      const found = new Map<GateAction, Gate>();
+      const roles = await authority.rolesOf(userId);
+      for (const action of actions) {
+        if (!isInTokenScope(codeOf(collection, action))) continue;
+        const gate = await findFor(userId, roles, collection, action);
+        if (gate) found.set(action, gate);
+      }
+      return found;
+    },
     async trace(userId, collection, draft) {
       const roles = await authority.rolesOf(userId);
       return traceGate(reader, roles, await personOf(userId, roles), collection, draft);

@@ -186,13 +186,8 @@ function createShows({ kind, clock, gates, labels }: Dependencies) {
 }
 
 /** The gates of editing and of all transitions that the person passes somewhere, by action. */
-async function findGates(gates: GateService, { userId }: GatePerson, collection: CollectionSchema) {
-  const found = new Map<string, Gate>();
-  for (const action of new Set(['edit', ...actionsOf(collection)])) {
-    const gate = await gates.find(userId, collection, action);
-    if (gate) found.set(action, gate);
-  }
-  return found;
+function findGates(gates: GateService, { userId }: GatePerson, collection: CollectionSchema) {
+  return gates.findAll(userId, collection, new Set(['edit', ...actionsOf(collection)]));
 }
 
 /** What changed in a record after a version, as far as a gate shows it; newest first. */

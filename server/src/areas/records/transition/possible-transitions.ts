@@ -1,9 +1,10 @@
+import type { Row, Variables } from '@pedestal/blueprint';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 import { variablesOf } from '../compile/variables.ts';
 import type { GatePerson } from '../gate/gate.ts';
 import type { StoredRow } from '../record/record.store.ts';
 import { toExpressionRecord } from '../record/write-parts.ts';
-import { isGuardMet, transitionsOf } from './flow-program.ts';
+import { type CompiledTransition, isGuardMet, transitionsOf } from './flow-program.ts';
 
 interface Subject {
   collection: CollectionSchema;
@@ -29,12 +30,21 @@ export function findPossible(
   const candidates = [...transitionsOf(collection).values()].filter(
     ({ json }) => json.from.includes(String(row.state)) && !collection.ends.has(json.id),
   );
-  if (candidates.length === 0) return [];
-  const record = toExpressionRecord(collection, row, byLines(collection, lines));
-  const variables = { ...variablesOf(now, person.userId), myUnit: person.orgUnitId };
-  return candidates
-    .filter((each) => canDo(actionOf(each.json)) && isGuardMet(each, record, variables))
-    .map(({ json }) => json.id);
+  const allowed = candidates.filter(({ json }) => canDo(actionOf(json)));
+  return keepMet(allowed, () => ({
+    record: toExpressionRecord(collection, row, byLines(collection, lines)),
+    variables: { ...variablesOf(now, person.userId), myUnit: person.orgUnitId },
+  })).map(({ json }) => json.id);
+}
+
+/** Those whose guards are met. What guards look at is made only if there is one. */
+function keepMet(
+  transitions: readonly CompiledTransition[],
+  describe: () => { record: Row; variables: Variables },
+): readonly CompiledTransition[] {
+  if (transitions.every(({ guard }) => guard === undefined)) return transitions;
+  const { record, variables } = describe();
+  return transitions.filter((each) => isGuardMet(each, record, variables));
 }
 
 /** The rows of lines by their schema. */
