@@ -8,6 +8,8 @@ const { run, describe: describeSource } = routeGroups.reportQuery;
 const { movements } = routeGroups.ledger;
 const OK = 10_000;
 
+type Movement = { amounts: Record<string, string>; values: Record<string, unknown> };
+
 const BOOK = { kind: 'book', workspace: 'test', book: 'stock' } as const;
 const sum = (id: string, field: string, filter?: string) => ({
   ...{ id, kind: 'sum', field },
@@ -76,7 +78,7 @@ describeRecords('figures over books', stockBlueprint, (test) => {
       query: { limit: 200, ...(f && { f }), ...(from && { from }), ...(to && { to }) } as never,
     });
     expect(reply.code, reply.text).toBe(OK);
-    return (reply.info as { items: { amounts: Record<string, string> }[] }).items;
+    return (reply.info as { items: Movement[] }).items;
   };
   /** In thousandths, as quantities are stored. */
   const scaled = (text: string | null | undefined) => Math.round(Number(text ?? 0) * 1000);
@@ -106,6 +108,48 @@ describeRecords('figures over books', stockBlueprint, (test) => {
           add(amounts.filter((amount) => amount > 0)),
           add(amounts.filter((amount) => amount < 0).map(Math.abs)),
         ]);
+      }
+    }
+  });
+
+  it.each([
+    [['item']],
+    [['place', 'item']],
+    [['day/day']],
+    [['day/month', 'item']],
+    [['place', 'day/year']],
+    [[]],
+  ])('lead to the movements behind every kind of measure, by %j', async (by) => {
+    const dimensions = by.map((text) => {
+      const [field, grain] = text.split('/');
+      return { field, ...(grain ? { grain } : {}) };
+    });
+    const hasPeriod = dimensions.some(({ grain }) => grain !== undefined);
+    const along = (['period', 'year'] as const).flatMap((against) => [
+      { id: `${against}More`, kind: 'change', of: 'n', against, as: 'difference' },
+      { id: `${against}Share`, kind: 'change', of: 'net', against, as: 'share' },
+    ]);
+    const measures = [
+      { id: 'n', kind: 'count' },
+      sum('net', 'qty'),
+      ...(['average', 'min', 'max'] as const).map((kind) => ({ id: kind, kind, field: 'qty' })),
+      { id: 'items', kind: 'distinct', field: 'item' },
+      { id: 'each', kind: 'ratio', of: ['net', 'n'] },
+      ...(hasPeriod ? [{ id: 'run', kind: 'running', of: 'net' }, ...along] : []),
+    ];
+    for (const person of [boss, clerk]) {
+      const { rows, totals } = await figures(person, { dimensions, measures, totals: [[]] });
+      for (const row of [...rows, ...totals.flatMap(({ rows: more }) => more)]) {
+        const found = row.drill ? await listed(person, row.drill) : [];
+        for (const [index, { id, kind }] of measures.entries()) {
+          const lists = await Promise.all(
+            (row.drills[id] ?? []).map((drill) => listed(person, drill)),
+          );
+          if ((kind === 'running' || kind === 'change') && lists.length === 0) continue;
+          const value = row.values[index];
+          const shown = value === null || value === undefined ? null : Number(value);
+          expect([row.keys, id, shown]).toEqual([row.keys, id, expectedOf(id, found, lists)]);
+        }
       }
     }
   });
@@ -178,3 +222,48 @@ describeRecords('figures over books', stockBlueprint, (test) => {
     expect(Object.values(theirs.labels[0] ?? {})).not.toContain('Tea');
   });
 });
+
+/** What a figure must be, calculated from the movements that its drill lists. */
+function expectedOf(
+  id: string,
+  found: readonly Movement[],
+  [first = found, second = []]: readonly Movement[][],
+): number | null {
+  const amounts = found.map(({ amounts: { qty } }) => Number(qty));
+  const net = (movements: readonly Movement[]) =>
+    round(
+      movements.reduce((total, { amounts: { qty } }) => total + Number(qty), 0),
+      3,
+    );
+  switch (id) {
+    case 'n':
+      return found.length;
+    case 'net':
+      return net(found);
+    case 'average':
+      return found.length === 0 ? null : round(net(found) / found.length, 5);
+    case 'min':
+      return found.length === 0 ? null : Math.min(...amounts);
+    case 'max':
+      return found.length === 0 ? null : Math.max(...amounts);
+    case 'items':
+      return new Set(found.map(({ values }) => values.item)).size;
+    case 'each':
+      return second.length === 0 ? null : round(net(first) / second.length, 4);
+    case 'run':
+      return net(first);
+    case 'periodMore':
+    case 'yearMore':
+      return first.length - second.length;
+    default:
+      return net(second) === 0
+        ? null
+        : round((net(first) - net(second)) / Math.abs(net(second)), 4);
+  }
+}
+
+/** Half away from zero. */
+function round(value: number, digits: number): number {
+  const scaled = Math.round(Math.abs(value) * 10 ** digits + 1e-6) / 10 ** digits;
+  return value < 0 ? -scaled : scaled;
+}

@@ -525,7 +525,7 @@ const BASES: readonly Written[] = [
 const ALONG: readonly Written[] = [
   { id: 'run', kind: 'running', of: 'some' },
   { id: 'more', kind: 'change', of: 'n', against: 'period', as: 'difference' },
-  { id: 'year', kind: 'change', of: 'n', against: 'year', as: 'difference' },
+  { id: 'year', kind: 'change', of: 'n', against: 'year', as: 'share' },
 ];
 
 const queryOf = fc
@@ -566,7 +566,10 @@ function expectedOf(
   }
   if (measure.kind === 'running') return lists.length === 0 ? undefined : String(first.length);
   if (measure.kind === 'change') {
-    return lists.length === 0 ? undefined : String(first.length - second.length);
+    if (lists.length === 0) return undefined;
+    const difference = first.length - second.length;
+    if (measure.as === 'difference') return String(difference);
+    return second.length === 0 ? null : divide(BigInt(difference), BigInt(second.length), 4, 0);
   }
   return aggregate(measure, measure.filter === undefined ? records : first);
 }
