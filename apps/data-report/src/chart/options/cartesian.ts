@@ -53,7 +53,8 @@ export function drawCartesian(kind: Kind, input: PictureInput): Picture {
       ...baseOption(input, isMany && kind !== 'line'),
       grid: {
         ...{ left: 4, right: 12, bottom: 4, outerBoundsMode: 'same' },
-        top: isMany ? 34 : 12,
+        // The name of the upper scale leaves a gap below the legend.
+        top: isMany ? (lies && scales.length > 1 ? 24 : 34) : 12,
       },
       legend: legendOf(input, isMany),
       tooltip: tooltipOf(input, 'axis', tip),
@@ -81,7 +82,7 @@ function toScales(series: readonly Series[], input: PictureInput): Series[][] {
   return scales.length > 0 ? scales : [[]];
 }
 
-/** The first scale is on the left, others on the right, each with the names of its measures above. */
+/** The first scale is on the left, or below, others opposite, each with the names of its measures. */
 function scaleAxis(
   scale: readonly Series[],
   index: number,
@@ -91,12 +92,13 @@ function scaleAxis(
   const { look, result } = input;
   const axis = valueAxis(input, result.measures[scale[0]?.measure ?? 0]);
   if (scales.length === 1) return axis;
-  const align = index === 0 ? 'left' : 'right';
+  const align = lies ? 'center' : index === 0 ? 'left' : 'right';
   return {
     ...axis,
     ...(index === 0 ? {} : { splitLine: { show: false } }),
     ...(index < 2 ? {} : { offset: SCALE_WIDTH * (index - 1), position: lies ? 'top' : 'right' }),
-    ...(lies ? {} : { name: scale.map(({ name }) => name).join(' · '), nameGap: 10 }),
+    name: scale.map(({ name }) => name).join(' · '),
+    ...(lies ? { nameLocation: 'middle', nameGap: 20 } : { nameGap: 10 }),
     nameTextStyle: { color: look.soft, align, width: 150, overflow: 'truncate' },
   };
 }

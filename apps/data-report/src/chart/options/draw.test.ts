@@ -103,6 +103,12 @@ it('gives measures that would be hidden scales of their own', () => {
   });
 });
 
+it('names the scales of lying bars', () => {
+  const result = makeResult(1, 2, [[['a long name'], ['100000', '3']]]);
+  const { option } = draw('bar', input(result));
+  expect((option.xAxis as { name: string }[]).map(({ name }) => name)).toEqual(['M0', 'M1']);
+});
+
 it('leaves parts below nothing out of a pie', () => {
   const result = makeResult(1, 1, [
     [['a'], ['5']],
