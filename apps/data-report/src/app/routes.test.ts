@@ -52,7 +52,7 @@ it('asks for a dashboard and its figures before its page is rendered, and only o
   const asked = tileQuestions(content, [], { st: 'posted' }, 'UTC').map(({ query }) => query);
   await queries.fetchQuery(runOptions(asCall, asked));
   expect(call).toHaveBeenCalledTimes(2);
-});
+}, 60_000);
 
 it('asks for no figures of a dashboard that is arranged, and for nothing of a new one', async () => {
   const { call, queries } = openDashboard('d2', '?edit=1');

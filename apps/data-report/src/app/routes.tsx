@@ -1,13 +1,16 @@
 import type { SubAppProps } from '@pedestal/sub-app-sdk';
 import { notFoundRoute, RouteFailure } from '@pedestal/workbench';
-import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
-import { itemOptions } from '../query/item-options.ts';
+import { type RouteObject, redirect } from 'react-router';
+import { askEarly, loadDashboard } from '../dashboard/ask-early.ts';
 import { queriesOf } from './queries.tsx';
 
-const loadDashboard = () => import('../dashboard/dashboard-page.tsx');
+const NEW = 'new';
 
 /** Each page is a chunk of its own, loaded when it is opened. */
-export function createRoutes(props: Pick<SubAppProps, 'shell' | 'container'>): RouteObject[] {
+export function createRoutes({
+  shell,
+  container,
+}: Pick<SubAppProps, 'shell' | 'container'>): RouteObject[] {
   return [
     {
       ErrorBoundary: RouteFailure,
@@ -19,8 +22,9 @@ export function createRoutes(props: Pick<SubAppProps, 'shell' | 'container'>): R
         {
           path: 'd/:id',
           lazy: async () => ({ Component: (await loadDashboard()).Component }),
-          loader: (opened) => {
-            void askEarly(props, opened);
+          loader: ({ params: { id = NEW }, request }) => {
+            const search = new URL(request.url).searchParams;
+            if (id !== NEW) void askEarly({ queries: queriesOf(container), shell }, id, search);
             return null;
           },
           shouldRevalidate: ({ currentParams, nextParams }) => currentParams.id !== nextParams.id,
@@ -31,24 +35,6 @@ export function createRoutes(props: Pick<SubAppProps, 'shell' | 'container'>): R
       ],
     },
   ];
-}
-
-/** Asks for a dashboard while its page is loaded, and for its figures while its page is rendered. */
-async function askEarly(
-  { shell, container }: Pick<SubAppProps, 'shell' | 'container'>,
-  { params: { id = 'new' }, request }: LoaderFunctionArgs,
-): Promise<void> {
-  if (id === 'new') return;
-  const queries = queriesOf(container);
-  try {
-    const [{ beginDashboard }, item] = await Promise.all([
-      loadDashboard(),
-      queries.fetchQuery(itemOptions(shell.call, id)),
-    ]);
-    beginDashboard({ queries, shell }, item, new URL(request.url).searchParams);
-  } catch {
-    // The page asks again, and says what failed.
-  }
 }
 
 /** What another sub-app embeds; it has no address of its own. */

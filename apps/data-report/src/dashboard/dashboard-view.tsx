@@ -17,7 +17,7 @@ import { FILTER, readDashboardAddress } from './dashboard-address.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { Tile, type TilePin } from './tile.tsx';
 import { TileGrid } from './tile-grid.tsx';
-import { type CrossFilter, tableKey } from './tile-queries.ts';
+import { type CrossFilter, tableKey, upToFirstPicture } from './tile-queries.ts';
 import type { OpenedDashboard } from './types.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { tileName, useTileAnswers } from './use-tile-answers.ts';
@@ -40,6 +40,8 @@ export function DashboardView({ item }: { item: OpenedDashboard }) {
     cross,
     refreshSeconds,
   });
+  // A dozen results take as long to render as the first picture takes to draw.
+  const atOnce = useMemo(() => upToFirstPicture(content.tiles, questions), [content, questions]);
   const pinOf = usePinOf(item.id);
   const page = useRef<HTMLDivElement>(null);
   const screen = useFullScreen(page);
@@ -105,6 +107,7 @@ export function DashboardView({ item }: { item: OpenedDashboard }) {
               found={byTile.get(tile.id)}
               isRunning={run.isRunning}
               isSource={cross?.tile === tile.id}
+              isLater={!atOnce.has(tile.id)}
               pin={pinOf(tile.id)}
               onPick={(point, label) => pick(tile.id, point, label)}
             />

@@ -1,6 +1,6 @@
 import type { DashboardTile, ReportQuery } from '@pedestal/contract';
 import { expect, it } from 'vitest';
-import { conditionOf, type SharedFilter, tileQuestions } from './tile-queries.ts';
+import { conditionOf, type SharedFilter, tileQuestions, upToFirstPicture } from './tile-queries.ts';
 
 const query: ReportQuery = {
   source: { kind: 'collection', workspace: 'wms', collection: 'receipt' },
@@ -75,4 +75,23 @@ it.each([
   [{ type: 'choice' as const }, 'a),or(b', ''],
 ])('writes the condition of %j', (part, value, text) => {
   expect(conditionOf(filter(part), 'one', value)).toBe(text);
+});
+
+it('puts the tiles up to the first picture before the others, as they are read', () => {
+  const number = (id: string, y: number): DashboardTile => ({
+    ...{ ...place, id, y, kind: 'query', query, presentation: '{"kind":"number"}' },
+  });
+  const picture: DashboardTile = {
+    ...place,
+    id: 'pie',
+    y: 6,
+    kind: 'query',
+    query,
+    presentation: '{"kind":"pie"}',
+  };
+  const asked = (all: DashboardTile[]) => [
+    ...upToFirstPicture(all, tileQuestions({ tiles: all, filters: [] }, reports, {}, 'UTC')),
+  ];
+  expect(asked([number('later', 12), picture, number('early', 0)])).toEqual(['early', 'pie']);
+  expect(asked([number('a', 0), number('b', 6)])).toEqual(['a', 'b']);
 });

@@ -6,10 +6,11 @@ import type {
   ReportTable,
 } from '@pedestal/contract';
 import { FilterSyntaxError, parseFilter, printFilter } from '@pedestal/contract';
-import { type ChartKind, suggestKind } from '../chart/kinds.ts';
+import { type ChartKind, isPicture, suggestKind } from '../chart/kinds.ts';
 import { pivotTotals } from '../chart/pivot.ts';
 import { joinFilters } from '../query/addresses.ts';
 import { nameOfTable, readKind } from '../query/question.ts';
+import { readingOrder } from './layout.ts';
 
 export type SharedFilter = DashboardContent['filters'][number];
 export type SavedReport = OpenedReportItem['reports'][number];
@@ -60,6 +61,19 @@ export function tileQuestions(
     };
     return [{ tile, query, kind, report }];
   });
+}
+
+/** The tiles up to the first picture in the order of reading; all of them where there is none. */
+export function upToFirstPicture(
+  tiles: readonly DashboardTile[],
+  questions: readonly TileQuestion[],
+): ReadonlySet<string> {
+  const pictures = new Set(
+    questions.flatMap(({ tile, kind }) => (isPicture(kind) ? [tile.id] : [])),
+  );
+  const order = readingOrder(tiles).map(({ id }) => id);
+  const first = order.findIndex((id) => pictures.has(id));
+  return new Set(first === -1 ? order : order.slice(0, first + 1));
 }
 
 /** The condition that a shared filter adds to a tile; '': none. */

@@ -19,6 +19,8 @@ interface TileProps {
   isRunning: boolean;
   /** Its figure filters the others. */
   isSource?: boolean;
+  /** Its figures are rendered after those of the other tiles. */
+  isLater?: boolean;
   onPick?: (point: Point, label: string) => void;
   /** Buttons of the editor. */
   tools?: ReactNode;
@@ -35,13 +37,16 @@ export interface TilePin {
 
 /** One part of a dashboard: text, or the figures of a question. */
 export function Tile(props: TileProps) {
-  const { tile, found, isRunning, isSource = false, onPick, tools, menu, pin } = props;
+  const { tile, found, isRunning, isSource = false, isLater = false } = props;
+  const { onPick, tools, menu, pin } = props;
   const t = useTexts();
   const nameOf = useItemName();
   const id = useId();
   const [isTable, setTable] = useState(false);
   // A dozen menus take as long to render as the first picture takes to draw.
   const hasMenu = useDeferredValue(true, false);
+  const foundLater = useDeferredValue(found);
+  const shown = isLater ? foundLater : found;
   // On the home page, the part has a heading above it.
   const Heading = menu === undefined || menu === null ? 'h2' : 'h3';
   const name = tileName(tile, found?.question.report, nameOf);
@@ -65,10 +70,10 @@ export function Tile(props: TileProps) {
           <p className="dr-text">{tile.text}</p>
         ) : (
           <Figures
-            found={found}
+            found={shown}
             label={name}
             isTable={isTable}
-            isRunning={isRunning}
+            isRunning={isRunning || shown !== found}
             onPick={onPick}
           />
         )}

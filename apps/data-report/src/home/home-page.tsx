@@ -13,8 +13,9 @@ import {
 } from '@pedestal/workbench';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown, Empty, Segmented } from 'antd';
-import { useEffect } from 'react';
+import { type PointerEvent, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { askEarly, loadDashboard } from '../dashboard/ask-early.ts';
 import { itemOptions } from '../query/item-options.ts';
 import { useItemName } from '../saved/item-name.ts';
 import { useTexts } from '../shared/texts.ts';
@@ -63,7 +64,7 @@ export function Component() {
 function usePreparedDashboard(isListed: boolean) {
   useEffect(() => {
     // A failure shows when it is opened.
-    if (isListed) import('../dashboard/dashboard-page.tsx').catch(() => undefined);
+    if (isListed) loadDashboard().catch(() => undefined);
   }, [isListed]);
 }
 
@@ -134,10 +135,15 @@ function ItemRow({ item }: { item: ReportItem }) {
   const format = useFormat();
   const nameOf = useItemName();
   const title = useTitle();
-  const { call } = useShell();
+  const shell = useShell();
   const queries = useQueryClient();
   // Whoever points at it is about to open it.
-  const askAhead = () => void queries.prefetchQuery(itemOptions(call, item.id));
+  const askAhead = () => void queries.prefetchQuery(itemOptions(shell.call, item.id));
+  // A finger may be about to scroll.
+  const begin = ({ button, pointerType }: PointerEvent) => {
+    if (item.kind !== 'dashboard' || button !== 0 || pointerType !== 'mouse') return;
+    void askEarly({ queries, shell }, item.id, new URLSearchParams());
+  };
   const about = [
     item.ready ? title(item.ready.title) : '',
     item.description,
@@ -148,7 +154,12 @@ function ItemRow({ item }: { item: ReportItem }) {
     <li className="dr-item">
       <Icon name={ICONS[item.kind]} />
       <span className="dr-item-text">
-        <InnerLink to={PATHS[item.kind] + item.id} onPointerEnter={askAhead} onFocus={askAhead}>
+        <InnerLink
+          to={PATHS[item.kind] + item.id}
+          onPointerEnter={askAhead}
+          onFocus={askAhead}
+          onPointerDown={begin}
+        >
           {nameOf(item)}
         </InnerLink>
         {about.length > 0 && <small>{about.join(' · ')}</small>}
