@@ -43,11 +43,19 @@ export function layOut(result: Result): Layout {
   }
   return {
     categories: [...categories].map(([key, label]) => ({ key, label })),
-    series: [...series.values()].map((each) => ({
+    series: inTurn(result, series).map(([, each]) => ({
       ...each,
       points: Array.from({ length: categories.size }, (_, index) => each.points[index]),
     })),
   };
+}
+
+/** Periods of the last dimension one after the other, wherever they occur first; other values as they occur. */
+export function inTurn<T>({ dimensions }: Result, byKey: ReadonlyMap<string, T>): [string, T][] {
+  const entries = [...byKey];
+  if (dimensions.length < 2 || !dimensions.at(-1)?.isTime) return entries;
+  // Keys are days; one without a day (`null`) is greater than any in quotation marks.
+  return entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** A text that differs for different keys; the rest below a top n has one of its own. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { layOut } from './lay-out.ts';
 import { buildPivot, pivotTotals } from './pivot.ts';
 import { makeResult } from './testing.ts';
 
@@ -62,4 +63,19 @@ it('takes totals that were calculated', () => {
     ['row', '1', '2', '0!'],
     ['total', null, '1!', '!'],
   ]);
+});
+
+it('has periods across in turn, wherever they occur first, and those without one last', () => {
+  const result = makeResult(2, 1, [
+    [['a', '2026-09-01'], ['1']],
+    [['a', null], ['2']],
+    [['b', '2026-08-01'], ['3']],
+    [['b', '2026-10-01'], ['4']],
+  ]);
+  const order = () => buildPivot(result).columns.map(({ label }) => label);
+  expect(order()).toEqual(['2026-09-01', '–', '2026-08-01', '2026-10-01']);
+  const [, time] = result.dimensions;
+  if (time) time.isTime = true;
+  expect(order()).toEqual(['2026-08-01', '2026-09-01', '2026-10-01', '–']);
+  expect(layOut(result).series.map(({ name }) => name)).toEqual(order());
 });

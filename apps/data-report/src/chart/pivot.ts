@@ -1,5 +1,5 @@
 import { addDecimals } from './decimal.ts';
-import { keyOf } from './lay-out.ts';
+import { inTurn, keyOf } from './lay-out.ts';
 import type { Measure, Point, Result, ResultRow } from './result.ts';
 
 export interface Pivot {
@@ -37,16 +37,21 @@ export function buildPivot(result: Result): Pivot {
   const { dimensions, rows } = result;
   const depth = Math.max(1, dimensions.length - 1);
   const side = Array.from({ length: depth }, (_, index) => index);
-  const columns = new Map<string, string>();
+  const found = new Map<string, string>();
   const groups = new Map<string, Map<string, ResultRow[]>>();
   for (const row of rows) {
-    columns.set(keyOf(row, depth), row.labels.slice(depth).join(' · '));
+    found.set(keyOf(row, depth), row.labels.slice(depth).join(' · '));
     const group = groups.get(keyOf(row, 0, 1)) ?? new Map<string, ResultRow[]>();
     groups.set(keyOf(row, 0, 1), group);
     const line = keyOf(row, 0, depth);
     group.set(line, [...(group.get(line) ?? []), row]);
   }
-  const cells = createCells(result, [...columns.keys()], depth);
+  const columns = inTurn(result, found).map(([key, label]) => ({ key, label }));
+  const cells = createCells(
+    result,
+    columns.map(({ key }) => key),
+    depth,
+  );
   const lines = [...groups].flatMap(([key, group]): PivotLine[] => {
     const own = [...group].map(
       ([line, of]): PivotLine => ({
@@ -64,7 +69,7 @@ export function buildPivot(result: Result): Pivot {
   });
   return {
     sides: dimensions.slice(0, depth).map(({ title }) => title),
-    columns: [...columns].map(([key, label]) => ({ key, label })),
+    columns,
     lines: [...lines, { key: 'total', kind: 'total', labels: [], cells: cells(rows, []) }],
   };
 }

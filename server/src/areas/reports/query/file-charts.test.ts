@@ -159,6 +159,24 @@ it('have every period between the first and the last one, and yes and no in word
   });
 });
 
+it('have periods in turn where they make the series, whichever occurs first', () => {
+  const split = resultOf(
+    [
+      ['tea', '2026-03-01'],
+      ['tea', null],
+      ['nuts', '2026-01-01'],
+    ],
+    [['1.00'], ['2.00'], ['3.00']],
+  );
+  const dimensions = split.dimensions.map((each, at) =>
+    at === 1 ? { ...each, grain: 'month' as const } : each,
+  );
+  const [chart] = chartsIn({ ...split, dimensions }, 'bar');
+  expect(chart).toMatchObject({
+    series: [{ name: '2026-01' }, { name: '2026-03' }, { values: [2, null] }],
+  });
+});
+
 it('read the kind of a saved presentation', () => {
   expect(readChart('{"kind":"pie"}')).toBe('pie');
   expect(readChart('{"chart":"area"}')).toBe('area');

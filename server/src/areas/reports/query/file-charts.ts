@@ -162,7 +162,7 @@ function seriesOf(figures: Figures, kind: CategoryChart['kind']): CategoryChart 
   return {
     kind,
     categories: [...categories.keys()],
-    series: [...series].map(([name, rows]) => ({
+    series: inTurn(figures, series).map(([name, rows]) => ({
       name,
       values: places.map((at) => {
         const row = rows.get(at);
@@ -176,6 +176,16 @@ function seriesOf(figures: Figures, kind: CategoryChart['kind']): CategoryChart 
     isStacked: kind === 'bar' || kind === 'area',
     isShare: result.measures[0]?.format === 'share',
   };
+}
+
+/** Periods one after the other, wherever they occur first; other values as they occur. */
+function inTurn<T>(figures: Figures, byName: ReadonlyMap<string, T>): [string, T][] {
+  const { dimensions, rows } = figures.result;
+  if (!dimensions.at(-1)?.grain) return [...byName];
+  const days = new Map(rows.map((row) => [labelsOf(figures, row).at(-1), row.keys.at(-1)]));
+  // Those without a period stand last.
+  const dayOf = ([name]: [string, T]) => days.get(name) ?? '~';
+  return [...byName].toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
 }
 
 /** How much larger one measure must be to hide another on the same scale. */
