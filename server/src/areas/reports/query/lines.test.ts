@@ -70,6 +70,14 @@ const MEASURES = [
   { id: 'part', kind: 'sum', field: 'goods:qty', filter: 'goods:item>kind.eq.food' },
   { id: 'items', kind: 'distinct', field: 'goods:item' },
   { id: 'most', kind: 'max', field: 'goods:qty' },
+  { id: 'least', kind: 'min', field: 'goods:qty' },
+  { id: 'mean', kind: 'average', field: 'goods:qty' },
+  { id: 'each', kind: 'ratio', of: ['sum', 'n'] },
+];
+const ALONG = [
+  { id: 'run', kind: 'running', of: 'n' },
+  { id: 'more', kind: 'change', of: 'n', against: 'period', as: 'difference' },
+  { id: 'year', kind: 'change', of: 'n', against: 'year', as: 'share' },
 ];
 
 describeRecords('figures over lines', blueprint, (test) => {
@@ -173,18 +181,30 @@ describeRecords('figures over lines', blueprint, (test) => {
     await fc.assert(
       fc.asyncProperty(queryOf, fc.boolean(), async (query, isClerk) => {
         const userId = isClerk ? clerk : boss;
-        const answer = await figures(userId, { ...query, measures: MEASURES, totals: [[]] });
+        const hasPeriod = query.dimensions.some((dimension) => 'grain' in dimension);
+        const measures = hasPeriod && !('top' in query) ? [...MEASURES, ...ALONG] : MEASURES;
+        const answer = await figures(userId, { ...query, measures, totals: [[]] });
         for (const row of [...answer.rows, ...answer.totals.flatMap(({ rows }) => rows)]) {
           const found = await listed(userId, row.drill?.f);
           const part = await listed(userId, row.drills.part?.[0]?.f);
           const quantities = found.flatMap(({ by }) => by['goods:qty'] ?? []).map(scaled);
+          const countOf = async (id: string) =>
+            Promise.all(
+              (row.drills[id] ?? []).map(async ({ f }) => (await listed(userId, f)).length),
+            );
+          const [run, more, year] = await Promise.all(ALONG.map(({ id }) => countOf(id)));
+          const sum = add3(quantities);
           expect([row.keys, ...row.values]).toEqual([
             row.keys,
             String(found.length),
-            shown(add3(quantities)),
+            shown(sum),
             shown(add3(part.flatMap(({ by }) => by['goods:qty'] ?? []).map(scaled))),
             String(new Set(found.flatMap(({ by }) => by['goods:item'] ?? [])).size),
             quantities.length === 0 ? null : shown(Math.max(...quantities)),
+            quantities.length === 0 ? null : shown(Math.min(...quantities)),
+            divided(sum, quantities.length * 1000, 5),
+            divided(sum, found.length * 1000, 4),
+            ...(measures === MEASURES ? [] : alongOf(run, more, year)),
           ]);
         }
       }),
@@ -287,3 +307,23 @@ const queryOf = fc
 const scaled = (text: string) => Math.round(Number(text) * 1000);
 const add3 = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0);
 const shown = (value: number) => (value / 1000).toFixed(3);
+
+/** Half away from zero; null: divided by nothing. */
+function divided(value: number, by: number, digits: number): string | null {
+  if (by === 0) return null;
+  const size = Math.round((Math.abs(value) / by) * 10 ** digits + 1e-7) / 10 ** digits;
+  return (value < 0 && size > 0 ? -size : size).toFixed(digits);
+}
+
+/** Running total, difference and share, from the numbers of lines behind them; none without a period. */
+function alongOf(
+  [run]: readonly number[] = [],
+  [is = 0, was]: readonly number[] = [],
+  [now = 0, before]: readonly number[] = [],
+): (string | null)[] {
+  return [
+    run === undefined ? null : String(run),
+    was === undefined ? null : String(is - was),
+    before === undefined ? null : divided(now - before, before, 4),
+  ];
+}
