@@ -12,6 +12,7 @@ const packages = {
   '@pedestal/sub-app-sdk': `${CONSOLE}/gateway/packages/pedestal-sub-app-sdk-1.0.0.tgz`,
   '@pedestal/cli': `${CONSOLE}/gateway/packages/pedestal-cli-1.0.0.tgz`,
 };
+const shared = { react: '19.3.1', antd: '6.6.8', '@pedestal/sub-app-sdk': '1.0.0' };
 
 describe('the scaffold that a console serves', () => {
   /** @type {string} */
@@ -27,9 +28,10 @@ describe('the scaffold that a console serves', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   /** Writes the manifest as the gateway completes it. @param {Record<string, string>} addresses */
-  function serveFrom(addresses) {
+  function serveFrom(addresses, versions = shared) {
     const manifest = readJson(`${SCAFFOLD}/package.json`);
-    const completed = { ...manifest, pedestal: { console: CONSOLE, packages: addresses } };
+    const origin = { console: CONSOLE, packages: addresses, shared: versions };
+    const completed = { ...manifest, pedestal: origin };
     writeFileSync(join(folder, 'package.json'), JSON.stringify(completed));
   }
 
@@ -98,6 +100,26 @@ describe('the scaffold that a console serves', () => {
     serveFrom({ ...packages, '@pedestal/cli': address });
     expect(run(['--update'], join(folder, 'shop'))).toContain('package.json: @pedestal/cli.');
     expect(read('shop/package.json')).toBe(before.replace(packages['@pedestal/cli'], address));
+  });
+
+  it('has the versions of the modules that the console shares, also after an upgrade', () => {
+    run(['shop']);
+    const { react, antd } = shared;
+    expect(JSON.parse(read('shop/package.json')).dependencies).toMatchObject({
+      ...{ react, antd, 'react-dom': '^19.3.0' },
+    });
+    serveFrom(packages, { ...shared, react: '19.4.0' });
+    expect(run(['--update'], join(folder, 'shop'))).toContain('package.json: react.');
+    expect(JSON.parse(read('shop/package.json')).dependencies.react).toBe('19.4.0');
+  });
+
+  it('leaves the versions of a page that brings its own modules', () => {
+    run(['shop', '--template', 'html']);
+    const manifest = JSON.parse(read('shop/package.json'));
+    manifest.dependencies.react = '18.3.1';
+    writeFileSync(join(folder, 'shop/package.json'), JSON.stringify(manifest, null, 2));
+    expect(run(['--update'], join(folder, 'shop'))).toContain('already');
+    expect(JSON.parse(read('shop/package.json')).dependencies.react).toBe('18.3.1');
   });
 
   it('names its own address in its usage', () => {

@@ -21,8 +21,9 @@ export class TargetNotEmptyError extends Error {
 }
 
 /**
- * The console that this scaffold comes from, and the addresses of its packages there.
- * @typedef {{ console: string, packages: Record<string, string> }} Origin
+ * The console that this scaffold comes from, the addresses of its packages there, and the versions
+ * of the modules that it shares with sub-apps.
+ * @typedef {{ console: string, packages: Record<string, string>, shared: Record<string, string> }} Origin
  */
 
 /**
@@ -72,25 +73,49 @@ export async function findMissingNode(folder) {
 export async function updatePackages(folder, origin) {
   const file = join(folder, 'package.json');
   const before = await readFile(file, 'utf8');
-  const after = usePackagesOf(before, origin);
+  const after = use(
+    before,
+    (await takesSharedModules(folder)) ? wantedOf(origin) : origin.packages,
+  );
   if (after !== before) await writeFile(file, after);
-  return Object.entries(origin.packages)
-    .filter(([, address]) => after.includes(`"${address}"`) && !before.includes(`"${address}"`))
-    .map(([name]) => name);
+  return Object.keys(wantedOf(origin)).filter(
+    (name) => lineOf(after, name) !== lineOf(before, name),
+  );
+}
+
+/**
+ * Does the build take React and the like from the console? One without the SDK's Vite plugin brings its own.
+ * @param {string} folder
+ */
+async function takesSharedModules(folder) {
+  const names = (await readdir(folder)).filter((name) => /^vite\.config\.[cm]?[jt]s$/.test(name));
+  const configs = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return configs.some((config) => config.includes('@pedestal/sub-app-sdk/vite'));
 }
 
 /** @param {string} content @param {string} name @param {Origin} [origin] */
 function adapt(content, name, origin) {
   if (!origin) return content;
   const adapted = content.replaceAll(EXAMPLE_CONSOLE, origin.console);
-  return name === 'package.json' ? usePackagesOf(adapted, origin) : adapted;
+  return name === 'package.json' ? use(adapted, wantedOf(origin)) : adapted;
 }
 
-/** @param {string} manifest @param {Origin} origin */
-function usePackagesOf(manifest, { packages }) {
-  return Object.entries(packages).reduce(
-    (text, [name, address]) =>
-      text.replace(new RegExp(`("${name}": )"[^"]*"`), (_, key) => `${key}"${address}"`),
+/**
+ * A newer version than the console's of a module that it shares could not run there.
+ * @param {Origin} origin
+ */
+const wantedOf = ({ packages, shared }) => ({ ...shared, ...packages });
+
+/** @param {string} name */
+const dependency = (name) => new RegExp(`("${name}": )"[^"]*"`);
+
+/** @param {string} manifest @param {string} name */
+const lineOf = (manifest, name) => dependency(name).exec(manifest)?.[0];
+
+/** @param {string} manifest @param {Record<string, string>} wanted versions or addresses by name */
+function use(manifest, wanted) {
+  return Object.entries(wanted).reduce(
+    (text, [name, value]) => text.replace(dependency(name), (_, key) => `${key}"${value}"`),
     manifest,
   );
 }

@@ -76,7 +76,10 @@ export function createConsoleModule(
   const health = startHealth(mount, dependencies, subApps, telemetry);
   const { db } = database;
   mountPublisher(mount, { db, health, ...subApps, sharedVersions: dependencies.sharedVersions });
-  mountPackages(mount, createPackageShelf(dependencies.packagesFolder));
+  mountPackages(
+    mount,
+    createPackageShelf(dependencies.packagesFolder, dependencies.sharedVersions),
+  );
 
   jobs.schedule({
     name: 'console.purge',

@@ -74,10 +74,16 @@ function checkShared(required: Record<string, string>, { shared }: Target): Find
   if (!shared) return [];
   return findSharedProblems(required, shared).map(({ name, range, version }) => ({
     level: 'error',
-    texts: {
-      'zh-CN': `需要共享模块 ${name} ${range}，控制台提供的是 ${version ?? '无'}`,
-      'en-US': `needs the shared module ${name} ${range}; the console has ${version ?? 'none'}`,
-    },
+    texts:
+      version === undefined
+        ? {
+            'zh-CN': `需要共享模块 ${name} ${range}，控制台没有提供`,
+            'en-US': `needs the shared module ${name} ${range}; the console has none`,
+          }
+        : {
+            'zh-CN': `需要共享模块 ${name} ${range}，控制台提供的是 ${version}。请运行 npm install --save-exact ${name}@${version} 后重新构建`,
+            'en-US': `needs the shared module ${name} ${range}; the console has ${version}. Run npm install --save-exact ${name}@${version} and build again`,
+          },
   }));
 }
 

@@ -3,10 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { writeTar } from '../../../platform/archive/write-tar.ts';
+import type { SharedVersions } from '../release/shared-fit.ts';
 
 const TAR_END = 1_024;
 const ETAG_DIGITS = 32;
-/** It is told all addresses, because the packages of a new sub-app come from the same console. */
+/**
+ * It is told all addresses, because the packages of a new sub-app come from the same console, and the versions of the
+ * modules that the console shares, because a newer one would not run there.
+ */
 const SCAFFOLD = 'create-pedestal-sub-app';
 
 interface Manifest {
@@ -27,7 +31,7 @@ export type PackageShelf = ReturnType<typeof createPackageShelf>;
  * dependencies on our other packages are addresses of this console; so the manifest is compressed
  * for each request, in front of the archive of the other files: gzip allows several members.
  */
-export function createPackageShelf(folder: string | undefined) {
+export function createPackageShelf(folder: string | undefined, sharedVersions: SharedVersions) {
   let listed: Promise<ShelvedPackage[]> | undefined;
 
   return {
@@ -41,7 +45,12 @@ export function createPackageShelf(folder: string | undefined) {
       const addresses = Object.fromEntries(
         all.map((one) => [one.manifest.name, root + versionedFile(one)]),
       );
-      const manifest = JSON.stringify(complete(found.manifest, addresses, root), null, 2);
+      const forScaffold = {
+        console: consoleOf(root),
+        packages: addresses,
+        shared: sharedVersions ?? {},
+      };
+      const manifest = JSON.stringify(complete(found.manifest, addresses, forScaffold), null, 2);
       const head = writeTar([{ path: 'package/package.json', data: Buffer.from(`${manifest}\n`) }]);
       const files = await readFile(join(folder, `${found.file}.files.gz`));
       const data = Buffer.concat([gzipSync(head.subarray(0, -TAR_END)), files]);
@@ -65,7 +74,9 @@ function versionedFile({ file, manifest }: ShelvedPackage): string {
   return `${file}-${manifest.version}.tgz`;
 }
 
-function complete(manifest: Manifest, addresses: Record<string, string>, root: string) {
+const consoleOf = (root: string) => root.replace(/\/gateway\/packages\/$/, '');
+
+function complete(manifest: Manifest, addresses: Record<string, string>, forScaffold: object) {
   const dependencies = Object.entries(manifest.dependencies ?? {}).map(([name, range]) => [
     name,
     addresses[name] ?? range,
@@ -73,8 +84,6 @@ function complete(manifest: Manifest, addresses: Record<string, string>, root: s
   return {
     ...manifest,
     ...(dependencies.length > 0 ? { dependencies: Object.fromEntries(dependencies) } : {}),
-    ...(manifest.name === SCAFFOLD
-      ? { pedestal: { console: root.replace(/\/gateway\/packages\/$/, ''), packages: addresses } }
-      : {}),
+    ...(manifest.name === SCAFFOLD ? { pedestal: forScaffold } : {}),
   };
 }

@@ -26,7 +26,9 @@ describe('the packages of a console', () => {
       dependencies: { '@pedestal/contract': '1.2.0', postcss: '8.5.32' },
     });
     await shelve('create-pedestal-sub-app', { name: 'create-pedestal-sub-app', version: '1.2.0' });
-    app = createTestGateway((mount) => mountPackages(mount, createPackageShelf(folder)));
+    app = createTestGateway((mount) =>
+      mountPackages(mount, createPackageShelf(folder, { react: '19.3.1' })),
+    );
   });
   afterEach(async () => {
     await app.close();
@@ -83,7 +85,7 @@ describe('the packages of a console', () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   });
 
-  it('tell the scaffold where all of them are', async () => {
+  it('tell the scaffold where all of them are, and which modules the console shares', async () => {
     const files = await unpack((await get('create-pedestal-sub-app.tgz')).rawPayload);
     expect(JSON.parse(files['package/package.json'] ?? '').pedestal).toEqual({
       console: 'http://localhost:8080',
@@ -92,6 +94,7 @@ describe('the packages of a console', () => {
         '@pedestal/sub-app-sdk': `${ADDRESS}/pedestal-sub-app-sdk-1.2.0.tgz`,
         'create-pedestal-sub-app': `${ADDRESS}/create-pedestal-sub-app-1.2.0.tgz`,
       },
+      shared: { react: '19.3.1' },
     });
   });
 
