@@ -55,8 +55,7 @@ for (const template of chosen) {
     const name = `try-${kind}`;
     const app = join(folder, name);
     const isolation = format === 'html' ? 'realm' : 'none';
-    const run = async (command: string, args: string[], cwd = app) =>
-      (await execute(command, args, { cwd, env })).stdout;
+    const run = (command: string, args: string[], cwd = app) => runCommand(command, args, cwd);
     const spent = stopwatch(kind);
     const token = await prepare(template, name, isolation);
     await signInAt(page, gateway, '/settings');
@@ -135,6 +134,16 @@ async function prepare(
     body: { label: name, subApps: [name], mayPoint: true },
   });
   return token;
+}
+
+async function runCommand(command: string, args: string[], cwd: string): Promise<string> {
+  try {
+    return (await execute(command, args, { cwd, env })).stdout;
+  } catch (error) {
+    // What the command says of its failure may be in either.
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    throw new Error([command, ...args].join(' '), { cause: stdout + stderr });
+  }
 }
 
 async function startDev(app: string, port: number) {
