@@ -1,17 +1,23 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readJson, root } from './paths.mjs';
 
 const SCAFFOLD = 'packages/create-pedestal-sub-app';
 const TEMPLATES = readdirSync(join(root, SCAFFOLD, 'templates'));
-const CONSOLE = 'https://desk.example.org/base';
+// Nothing listens there.
+const CONSOLE = 'http://127.0.0.1:9/base';
 const packages = {
   '@pedestal/sub-app-sdk': `${CONSOLE}/gateway/packages/pedestal-sub-app-sdk-1.0.0.tgz`,
   '@pedestal/cli': `${CONSOLE}/gateway/packages/pedestal-cli-1.0.0.tgz`,
 };
+/** @type {Record<string, string>} */
 const shared = { react: '19.3.1', antd: '6.6.8', '@pedestal/sub-app-sdk': '1.0.0' };
 
 describe('the scaffold that a console serves', () => {
@@ -27,13 +33,14 @@ describe('the scaffold that a console serves', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Writes the manifest as the gateway completes it. @param {Record<string, string>} addresses */
-  function serveFrom(addresses, versions = shared) {
-    const manifest = readJson(`${SCAFFOLD}/package.json`);
-    const origin = { console: CONSOLE, packages: addresses, shared: versions };
-    const completed = { ...manifest, pedestal: origin };
-    writeFileSync(join(folder, 'package.json'), JSON.stringify(completed));
+  /** The manifest as the gateway completes it. @param {Record<string, string>} addresses */
+  function complete(addresses, versions = shared, console = CONSOLE) {
+    const pedestal = { console, packages: addresses, shared: versions };
+    return JSON.stringify({ ...readJson(`${SCAFFOLD}/package.json`), pedestal });
   }
+
+  /** @param {Parameters<typeof complete>} origin */
+  const serveFrom = (...origin) => writeFileSync(join(folder, 'package.json'), complete(...origin));
 
   /** @param {string[]} args */
   const run = (args, cwd = folder, flags = /** @type {string[]} */ ([])) =>
@@ -111,6 +118,28 @@ describe('the scaffold that a console serves', () => {
     serveFrom(packages, { ...shared, react: '19.4.0' });
     expect(run(['--update'], join(folder, 'shop'))).toContain('package.json: react.');
     expect(JSON.parse(read('shop/package.json')).dependencies.react).toBe('19.4.0');
+  });
+
+  it('asks its console, because npx keeps a scaffold that is older than the console', async () => {
+    const newer = { ...packages, '@pedestal/cli': `${CONSOLE}/pedestal-cli-1.1.0.tgz` };
+    const manifest = Buffer.from(complete(newer, { react: '19.4.0' }));
+    const head = Buffer.alloc(512);
+    head.write('package/package.json', 0);
+    head.write(manifest.length.toString(8).padStart(11, '0'), 124);
+    const archive = gzipSync(Buffer.concat([head, manifest, Buffer.alloc(1024)]));
+    const server = createServer((_, response) => response.end(archive)).listen(0, '127.0.0.1');
+    try {
+      await once(server, 'listening');
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+      serveFrom(packages, shared, `http://127.0.0.1:${port}`);
+      const program = join(folder, 'src/main.mjs');
+      await promisify(execFile)(process.execPath, [program, 'shop'], { cwd: folder });
+      const { dependencies, devDependencies } = JSON.parse(read('shop/package.json'));
+      expect(dependencies).toMatchObject({ react: '19.4.0', antd: '^6.6.0' });
+      expect(devDependencies).toMatchObject({ '@pedestal/cli': newer['@pedestal/cli'] });
+    } finally {
+      server.close();
+    }
   });
 
   it('leaves the versions of a page that brings its own modules', () => {

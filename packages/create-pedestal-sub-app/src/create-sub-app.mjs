@@ -1,6 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
+/** @import { Origin } from './origin.mjs' */
+
 /** Available templates. */
 export const TEMPLATES = ['react', 'vue', 'svelte', 'angular', 'html'];
 
@@ -19,12 +21,6 @@ export class TargetNotEmptyError extends Error {
     this.folder = folder;
   }
 }
-
-/**
- * The console that this scaffold comes from, the addresses of its packages there, and the versions
- * of the modules that it shares with sub-apps.
- * @typedef {{ console: string, packages: Record<string, string>, shared: Record<string, string> }} Origin
- */
 
 /**
  * Creates a sub-app in a folder with its name. Returns the folder.

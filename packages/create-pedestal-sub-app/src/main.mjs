@@ -10,14 +10,16 @@ import {
   TEMPLATES,
   updatePackages,
 } from './create-sub-app.mjs';
+import { askOrigin } from './origin.mjs';
 import { words } from './words.mjs';
 
 const text = words(process.env.LC_ALL ?? process.env.LANG ?? '');
 
 // A console puts its address into the manifest of the scaffold that it serves.
-const { pedestal: origin } = JSON.parse(
+const { pedestal } = JSON.parse(
   await readFile(new URL('../package.json', import.meta.url), 'utf8'),
 );
+const origin = await askOrigin(pedestal);
 const usage = text.usage(TEMPLATES.join(' | '), origin?.console);
 
 try {
