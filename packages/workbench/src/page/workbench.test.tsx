@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { Form, Input, theme } from 'antd';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -58,6 +58,35 @@ test('a closed sub-app leaves no query and no timer behind', async () => {
   expect(client?.getQueryCache().getAll()).toEqual([]);
   expect(vi.getTimerCount()).toBeLessThanOrEqual(timers);
 });
+
+test('a sub-app that is closed while it reads and saves leaves no timer behind', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const replies = Promise.withResolvers<string>();
+  let save: (() => void) | undefined;
+  const { unmount } = await showPage(() => {
+    const { mutate } = useMutation({ mutationFn: () => replies.promise });
+    save = () => mutate();
+    // The first one is cancelled when its page goes, the second one runs on.
+    const first = useQuery({ queryKey: ['cancelled'], queryFn: readUntil });
+    const second = useQuery({ queryKey: ['runs on'], queryFn: () => replies.promise });
+    return `${first.status} ${second.status}`;
+  });
+  const timers = vi.getTimerCount();
+  act(() => save?.());
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  await unmount();
+  replies.resolve('loaded');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(vi.getTimerCount()).toBeLessThanOrEqual(timers);
+});
+
+/** Runs until it is cancelled. */
+function readUntil({ signal }: { signal: AbortSignal }): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(signal.reason));
+  return promise;
+}
 
 test('a list without a reply is announced once until the server replies again', async () => {
   let fails = true;

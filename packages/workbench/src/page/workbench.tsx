@@ -36,8 +36,8 @@ export function Workbench({ queries, children }: WorkbenchProps) {
   );
 }
 
-// Unused queries wait for minutes to be collected, and each of them holds the whole sub-app: its page,
-// its listeners, its records.
+// Unused queries and mutations wait for minutes to be collected, and each of them holds the whole
+// sub-app: its page, its listeners, its records.
 function useClearing(client: QueryClient, isOwn: boolean) {
   const isMounted = useRef(false);
   useEffect(() => {
@@ -45,9 +45,18 @@ function useClearing(client: QueryClient, isOwn: boolean) {
     return () => {
       isMounted.current = false;
       // After the pages have ended their subscriptions, which starts that wait.
-      if (isOwn) queueMicrotask(() => isMounted.current || client.clear());
+      if (isOwn) queueMicrotask(() => isMounted.current || clearForGood(client));
     };
   }, [client, isOwn]);
+}
+
+function clearForGood(client: QueryClient) {
+  for (const entry of [...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()]) {
+    // One that is still running would begin to wait when it ends, although it is removed.
+    entry.gcTime = Number.POSITIVE_INFINITY;
+    entry.destroy();
+  }
+  client.clear();
 }
 
 // Below ShellLook, so that it reads the tokens of the theme.
