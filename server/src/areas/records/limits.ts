@@ -48,6 +48,8 @@ export const RECORD_LIMITS = {
   /** Views that are counted for what waits for somebody. */
   waitingViews: 200,
   searchEverywhere: { collections: 200, each: 5, all: 25 },
+  /** Indexes that a collection lacks are built so often. */
+  indexesEvery: HOUR,
   /** Records that one transaction adds to the search index. */
   searchBatch: 500,
   searchEvery: MINUTE,

@@ -14,6 +14,7 @@ import { deleteBatchesBefore } from './batch/batch.store.ts';
 import { batchJob } from './batch/batch-job.ts';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
 import type { CollectionSchema } from './catalogue/schema.ts';
+import { scheduleWaitingIndexes } from './catalogue/waiting-index-job.ts';
 import { mountComments } from './comment/comment.routes.ts';
 import { createCommentService } from './comment/comment.service.ts';
 import { createTimelineService } from './comment/timeline.service.ts';
@@ -169,8 +170,7 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
       roles: authority,
     }),
   });
-  scheduleSearchIndex(jobs, { db, kind, catalogue });
-  scheduleShareCounts(jobs, { db, kind, catalogue });
+  scheduleDerived(jobs, { database, catalogue });
   scheduleHistorySeal(jobs, { db, clock });
   schedulePurge(jobs, { db, kind, clock, catalogue });
   const waiting = createWaitingService({ db, kind, catalogue, gates, lists });
@@ -191,6 +191,17 @@ export function createRecordsModule(mount: Mount, dependencies: RecordsDependenc
     figures: createFigureServices({ db, kind, catalogue, gates, labels, authority }),
     approved: { ...joinApproved(effects), once, findNames: links.findNames },
   };
+}
+
+/** What is derived from records and schemas. */
+function scheduleDerived(
+  jobs: Pick<Jobs, 'schedule'>,
+  { database, catalogue }: { database: Database; catalogue: Catalogue },
+): void {
+  const { db, kind } = database;
+  scheduleSearchIndex(jobs, { db, kind, catalogue });
+  scheduleWaitingIndexes(jobs, { database, catalogue });
+  scheduleShareCounts(jobs, { db, kind, catalogue });
 }
 
 function scheduleCallPurge(

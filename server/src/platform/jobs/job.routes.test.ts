@@ -270,6 +270,7 @@ describeSignIn('the jobs of a person', (test) => {
       'records.detached.purge',
       'records.history.seal',
       'records.imports.purge',
+      'records.indexes.build',
       'records.search.build',
       'records.shares.count',
       'records.trash.purge',

@@ -6,6 +6,7 @@ import type {
   LinesJson,
   Title,
 } from '@pedestal/blueprint';
+import { type WaitingIndex, waitingIndexesOf } from './waiting-index.ts';
 
 /** How a value is stored; decides its column type, its conversion and what compares with it. */
 export type Storage =
@@ -52,6 +53,7 @@ export interface CollectionSchema {
   flow: FlowJson | undefined;
   /** Transitions that only an approval performs. */
   ends: ReadonlySet<string>;
+  waiting: readonly WaitingIndex[];
 }
 
 export interface WorkspaceSchema {
@@ -104,6 +106,7 @@ function buildCollection(source: SchemaSource, json: CollectionJson): Collection
     ),
     flow: json.states,
     ends: new Set([...endsOf(source.effective, json.id), ...dailyOf(json)]),
+    waiting: waitingIndexesOf(json),
   };
 }
 

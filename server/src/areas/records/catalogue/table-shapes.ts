@@ -7,6 +7,7 @@ import {
   type Storage,
   shorten,
 } from './schema.ts';
+import { writeStates } from './waiting-index.ts';
 
 /**
  * A table as it should be. Every name comes from ids that the blueprint's schema has checked, so
@@ -164,18 +165,19 @@ const LIVE = 'where "deleted_at" is null';
 /**
  * Each order that a view or the blueprint asks for gets three indexes: one to walk along it, which
  * also holds owner and unit, and one each for the records of a unit and of an owner. All hold the
- * state, the usual filter: a unit without open records is passed without reading its records.
+ * state, the usual filter: a unit without open records is passed without reading its records. The
+ * records that wait for somebody are in an index of their own.
  */
 function indexesOf(collection: CollectionSchema): Map<string, string> {
   const orders = new Map<string, OrderKey[]>();
   const { views, indexes } = collection.json;
   for (const keys of [['created'], ...views.map((view) => view.sort), ...indexes]) {
     const order = orderOf(collection, keys);
-    const name = order.map((key) => (key.isDescending ? `${key.name}_desc` : key.name)).join('_');
-    if (order.length > 0) orders.set(name, order);
+    if (order.length > 0) orders.set(nameOf(order), order);
   }
   return new Map([
     ...[...orders].flatMap(([name, order]) => orderIndexes(collection.table, name, order)),
+    ...waitingIndexes(collection),
     ...uniqueIndexes(collection),
     trashIndex(collection),
   ]);
@@ -200,6 +202,9 @@ function orderOf({ columns }: CollectionSchema, keys: readonly string[]): OrderK
   }));
 }
 
+const nameOf = (order: readonly OrderKey[]) =>
+  order.map((key) => (key.isDescending ? `${key.name}_desc` : key.name)).join('_');
+
 const NEVER_NULL = new Set(
   SYSTEM_COLUMNS.filter(([, definition]) => definition.includes('not null')).map(([name]) => name),
 );
@@ -210,9 +215,14 @@ function writeKey({ name, isDescending }: OrderKey): string {
   return `"${name}"${isDescending ? ' desc' : ''}${nulls}`;
 }
 
+/** The columns of an order in an index; the id makes it complete. */
+function writeKeys(order: readonly OrderKey[]): string {
+  const id = { name: 'id', isDescending: order.at(-1)?.isDescending ?? false };
+  return [...order, id].map(writeKey).join(', ');
+}
+
 function orderIndexes(table: string, name: string, order: readonly OrderKey[]): [string, string][] {
-  const keys = [...order, { name: 'id', isDescending: order.at(-1)?.isDescending ?? false }];
-  const written = keys.map(writeKey).join(', ');
+  const written = writeKeys(order);
   const index = (suffix: string, columns: string): [string, string] => {
     const indexName = shorten(`${table}_${name}_${suffix}`);
     return [indexName, `create index "${indexName}" on "${table}" (${columns}) ${LIVE}`];
@@ -222,6 +232,22 @@ function orderIndexes(table: string, name: string, order: readonly OrderKey[]): 
     index('unit', `"org_unit_id", ${written}, "state"`),
     index('owner', `"owner_id", ${written}, "state"`),
   ];
+}
+
+/**
+ * An index has another name where its states are others, so that a change of them builds it again. It
+ * holds all that is compared: SQLite counts in no other index then.
+ */
+export function waitingIndexes(collection: CollectionSchema): [string, string][] {
+  const { table, waiting } = collection;
+  return waiting.flatMap(({ states, sort }): [string, string][] => {
+    const order = orderOf(collection, sort);
+    if (order.length === 0) return [];
+    const name = shorten(`${table}_${nameOf(order)}_waiting_${states.join('_')}`);
+    const columns = `${writeKeys(order)}, "state", "org_unit_id", "owner_id", "deleted_at"`;
+    const isWaiting = writeStates('"state"', states);
+    return [[name, `create index "${name}" on "${table}" (${columns}) ${LIVE} and ${isWaiting}`]];
+  });
 }
 
 /** Finds the records that can be purged. */

@@ -6,6 +6,7 @@ import {
   writeAll,
 } from '../../../platform/db/sql/sql-text.ts';
 import type { Column, Storage } from '../catalogue/schema.ts';
+import { waitingStatesFor, writeStates } from '../catalogue/waiting-index.ts';
 import { type Gate, readableColumnAt, readableLines } from '../gate/gate.ts';
 import { writeRowCondition } from '../gate/row-condition.ts';
 import { ProblemError } from '../record/problems.ts';
@@ -152,7 +153,18 @@ function compileCondition(
   const stored = values.map((value) => toStored(column, operator, value, { field, today }));
   const { storage } = column;
   if (storage.kind === 'set') return compileSet(storage.table, operator, stored, alias);
-  return writeComparison(`${alias}."${column.name}"`, operator, stored, gate.person.userId);
+  const name = `${alias}."${column.name}"`;
+  const comparison = writeComparison(name, operator, stored, gate.person.userId);
+  const isOfStates = column.field === undefined && column.id === 'state';
+  if (!isOfStates || (operator !== 'eq' && operator !== 'in')) return comparison;
+  const { waiting } = gate.collection;
+  const wider = waitingStatesFor(waiting, stored).map((states) => writeStates(name, states));
+  // They follow from the comparison, and tell the database that it may use the index.
+  return (sql) => {
+    sql.add(`(${wider.map((each) => `${each} and `).join('')}`);
+    comparison(sql);
+    sql.add(')');
+  };
 }
 
 function fits(operator: FilterOperator, { storage, field, id }: Column): boolean {

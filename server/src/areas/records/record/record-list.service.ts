@@ -13,6 +13,7 @@ import type { SignedInContext } from '../../../platform/http/context.ts';
 import { dayOf } from '../../../platform/time/day-of.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Column } from '../catalogue/schema.ts';
+import { isServedByWaiting } from '../catalogue/waiting-index.ts';
 import { isCursorOf, readCursor, writeCursor } from '../compile/cursor.ts';
 import { compileFilter, linksOf } from '../compile/filter-sql.ts';
 import type { Sort } from '../compile/order.ts';
@@ -115,8 +116,16 @@ function createListStatements(dependencies: Dependencies) {
   const { kind, clock, shares } = dependencies;
   const prepared = createPreparedLists();
 
+  /** Few records wait for somebody, so those are read in one go, whatever the person reaches. */
+  async function chooseScan(gate: Gate, { f, q, sort = NEWEST, trashed }: ListInput['query']) {
+    const { waiting } = gate.collection;
+    const isList = f && !q && trashed !== 'true';
+    const isWaiting = isList && isServedByWaiting(waiting, readFilter(f), sort);
+    return isWaiting ? 'walk' : choosePlan(gate, shares);
+  }
+
   async function plan(gate: Gate, query: ListInput['query'], filter: WriteCondition | undefined) {
-    const scan = await choosePlan(gate, shares);
+    const scan = await chooseScan(gate, query);
     const hits = await planHits(dependencies, gate, query, scan);
     if (hits) return { sorts: [HIT_SORT], filter, plan: 'hits' as const, hits };
     const found = query.q ? await search(dependencies, gate, query.q, filter) : filter;
@@ -162,7 +171,7 @@ function createListStatements(dependencies: Dependencies) {
       columns,
       limit,
       trashed,
-      plan: await choosePlan(gate, shares),
+      plan: await chooseScan(gate, query),
       today,
     };
     const known = prepared.find(gate, wanted);
@@ -269,9 +278,11 @@ export function readFilter(text: string): RecordFilter {
 
 const NOT_SORTABLE = new Set(['set', 'none']);
 
-/** Without a sort, the newest come first. */
-function readSorts(gate: Gate, text: string | undefined): Sort[] {
-  const keys = (text ?? '-created').split(',').filter((key) => key !== '');
+/** The order of a list without a sort. */
+const NEWEST = '-created';
+
+function readSorts(gate: Gate, text = NEWEST): Sort[] {
+  const keys = text.split(',').filter((key) => key !== '');
   if (keys.length > RECORD_LIMITS.sorts) {
     throw new ProblemError({ field: 'sort', name: 'tooMany', detail: RECORD_LIMITS.sorts });
   }
