@@ -4,8 +4,7 @@ import { Button } from 'antd';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { confirmOrder, type DeskOrder, payOrder, type Shortage } from './orders.ts';
 import { useMallTexts } from './texts.ts';
-
-export type DeskStep = 'draft' | 'unpaid' | 'paid' | 'packed';
+import type { DeskStep } from './use-desk.ts';
 
 interface DeskActionsProps {
   step: DeskStep;

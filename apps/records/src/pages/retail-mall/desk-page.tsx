@@ -1,40 +1,23 @@
-import { useShell } from '@pedestal/sub-app-sdk/react';
 import { Failure, InnerLink, Loading, NoPage, Page, useAddressState } from '@pedestal/workbench';
-import { useQuery } from '@tanstack/react-query';
 import { Empty, Segmented } from 'antd';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
-import { readFirst } from '../wms/read-by-ids.ts';
 import { OrderList } from './order-list.tsx';
 import './retail-mall.css';
 import { useMallTexts } from './texts.ts';
-
-/** Steps at which the desk has something to do. */
-const STEPS = ['draft', 'unpaid', 'paid', 'packed'] as const;
+import { DESK_STEPS, type DeskStep, useDeskCounts, useDeskOrders } from './use-desk.ts';
 
 /** Orders on their way from the shop to the door, by what has to be done next. */
 export function Component() {
   const t = useMallTexts();
-  const { call } = useShell();
-  const { workspace, collections, base } = useWorkspace();
+  const { collections, base } = useWorkspace();
   const { values, patch } = useAddressState();
-  const step = STEPS.find((each) => each === values.step) ?? 'draft';
-  const isThere = collections.some(({ id }) => id === 'order');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['mall orders', workspace.key],
-    // Shops send orders meanwhile.
-    staleTime: 0,
-    enabled: isThere,
-    queryFn: () =>
-      readFirst(call, [workspace.key, 'order'], {
-        f: `state.in.${STEPS.join('~')}`,
-        sort: 'day',
-      }),
-  });
-  if (!isThere) return <NoPage />;
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading />;
-  const countOf = (state: string) => data.items.filter(({ values: own }) => own.state === state);
-  const found = countOf(step);
+  const step = DESK_STEPS.find((each) => each === values.step) ?? 'draft';
+  const counts = useDeskCounts();
+  if (!collections.some(({ id }) => id === 'order')) return <NoPage />;
+  if (counts.error && !counts.data)
+    return <Failure error={counts.error} onRetry={() => void counts.refetch()} />;
+  if (!counts.data) return <Loading />;
+  const found = new Map(counts.data.map((each) => [each.step, each]));
   return (
     <Page
       title={t('desk.title')}
@@ -50,26 +33,44 @@ export function Component() {
         <Segmented
           aria-label={t('desk.state')}
           value={step}
-          options={STEPS.map((each) => ({
-            value: each,
-            label: t(`desk.${each}`, { count: countOf(each).length }),
-          }))}
+          options={DESK_STEPS.map((each) => {
+            const { count = 0, isExact = true } = found.get(each) ?? {};
+            return { value: each, label: t(`desk.${each}`, { count }) + (isExact ? '' : '+') };
+          })}
           onChange={(next) => patch({ step: next })}
         />
       </div>
-      {found.length === 0 ? (
-        <Empty
-          description={
-            <>
-              <strong>{t('desk.none')}</strong>
-              <br />
-              {t('desk.noneHint')}
-            </>
-          }
-        />
-      ) : (
-        <OrderList key={step} step={step} orders={found} labels={data.labels} />
-      )}
+      <StepOrders key={step} step={step} count={found.get(step)?.count ?? 0} />
     </Page>
+  );
+}
+
+/** The orders at one step, the oldest first. */
+function StepOrders({ step, count }: { step: DeskStep; count: number }) {
+  const t = useMallTexts();
+  const { data, error, refetch } = useDeskOrders(step);
+  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  const { items, labels } = data;
+  if (items.length === 0) {
+    return (
+      <Empty
+        description={
+          <>
+            <strong>{t('desk.none')}</strong>
+            <br />
+            {t('desk.noneHint')}
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <OrderList step={step} orders={items} labels={labels} />
+      {items.length < count && (
+        <p className="wb-muted">{t('desk.oldest', { shown: items.length })}</p>
+      )}
+    </>
   );
 }

@@ -4,10 +4,11 @@ import { lazy, Suspense, useState } from 'react';
 import { type Labels, ShownValue } from '../../values/shown-value.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { textOf } from '../wms/walk-lines.ts';
-import { DeskActions, type DeskStep } from './desk-actions.tsx';
+import { DeskActions } from './desk-actions.tsx';
 import type { DeskOrder } from './orders.ts';
 import { ShipForm } from './ship-form.tsx';
 import { useMallTexts } from './texts.ts';
+import type { DeskStep } from './use-desk.ts';
 
 const PrintDialog = lazy(() => import('../../print/print-dialog.tsx'));
 
