@@ -22,6 +22,7 @@ import { reportRollUp } from './reports/roll-up.ts';
 import { writeSection } from './results.ts';
 import { fanOut } from './scale/fan-out.ts';
 import { growth } from './scale/growth.ts';
+import { orders } from './scale/orders.ts';
 import { processes } from './scale/processes.ts';
 import { shell } from './shell/shell.ts';
 import { signInStorm } from './sign-in-storm.ts';
@@ -55,6 +56,7 @@ const benchmarks = [
   processes,
   fanOut,
   growth,
+  orders,
 ];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
