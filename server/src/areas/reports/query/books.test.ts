@@ -227,7 +227,7 @@ describeRecords('figures over books', stockBlueprint, (test) => {
 function expectedOf(
   id: string,
   found: readonly Movement[],
-  [first = found, second = []]: readonly Movement[][],
+  [first = found, second = []]: readonly (readonly Movement[])[],
 ): number | null {
   const amounts = found.map(({ amounts: { qty } }) => Number(qty));
   const net = (movements: readonly Movement[]) =>
