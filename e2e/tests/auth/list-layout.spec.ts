@@ -71,7 +71,8 @@ test('a list shows many rows in three densities, and keeps its head and first co
 test('columns are moved and resized by drag, and keep it', async ({ page, w }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await enterConsole(page, await makeAdministrator(), PAGE);
-  const column = (key: string) => page.getByRole('columnheader', { name: w(`users.${key}`) });
+  const column = (key: string) =>
+    page.getByRole('columnheader', { name: w(`users.${key}`), exact: true });
   await expect(column('orgUnit')).toBeVisible();
   await column('orgUnit').dragTo(column('displayName'));
   const isMoved = async () =>
