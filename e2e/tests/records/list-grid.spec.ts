@@ -115,8 +115,11 @@ test('sorts by several columns, groups with sums, and selects all that match', a
     ),
   );
   await openList(page, `?f=code.startsWith.${code}`);
-  await page.getByRole('columnheader', { name: 'Credit limit' }).click();
-  await page.getByRole('columnheader', { name: 'Credit limit' }).click();
+  const credit = page.getByRole('columnheader', { name: 'Credit limit' });
+  await credit.click();
+  await expect(credit).toHaveAttribute('aria-sort', 'ascending');
+  await credit.click();
+  await expect(credit).toHaveAttribute('aria-sort', 'descending');
   await page.getByRole('columnheader', { name: 'Code' }).click({ modifiers: ['Shift'] });
   await expect(page).toHaveURL(/sort=-creditLimit%2Ccode|sort=-creditLimit,code/);
   await expect(await cellAt(page, 1, 'Code')).toHaveText(`${code}3`);
