@@ -1,6 +1,7 @@
 import { useLocale } from '@pedestal/sub-app-sdk/react';
 import { Failure, Loading, useFormat, useGet } from '@pedestal/workbench';
 import { Drawer, Empty, Table } from 'antd';
+import { useFailureWords } from '../../shared/failure/use-failure-words.ts';
 import { DayTable } from './day-table.tsx';
 import type { Health } from './health.ts';
 import { RuleCard } from './rule-card.tsx';
@@ -46,6 +47,7 @@ function HealthDetails({ health }: { health: Health }) {
 function FailureTable({ failures }: Pick<Health, 'failures'>) {
   const t = useTexts();
   const format = useFormat();
+  const words = useFailureWords();
   return (
     <Table
       aria-label={t('failures')}
@@ -58,8 +60,8 @@ function FailureTable({ failures }: Pick<Health, 'failures'>) {
       columns={[
         { title: t('day'), dataIndex: 'day' },
         { title: t('release'), render: (_, one) => one.version ?? '–' },
-        { title: t('step'), dataIndex: 'step' },
-        { title: t('kind'), dataIndex: 'kind' },
+        { title: t('step'), render: (_, one) => words.step(one) },
+        { title: t('kind'), render: (_, one) => words.kind(one) },
         { title: t('count'), align: 'end', render: (_, one) => format.number(one.count) },
         {
           title: t('lastMessage'),

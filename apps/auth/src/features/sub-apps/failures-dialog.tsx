@@ -1,11 +1,13 @@
 import { Failure, useFormat, useGet } from '@pedestal/workbench';
 import { Modal, Table } from 'antd';
+import { useFailureWords } from '../../shared/failure/use-failure-words.ts';
 import { useTexts } from './texts.ts';
 
 /** Failures of a sub-app by release and step. */
 export function FailuresDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useTexts();
   const format = useFormat();
+  const words = useFailureWords();
   const failures = useGet('GET /gateway/console/registry/failures/:name', { params: { name } });
   return (
     <Modal open width={860} title={t('failuresOf', { name })} footer={null} onCancel={onClose}>
@@ -20,8 +22,8 @@ export function FailuresDialog({ name, onClose }: { name: string; onClose: () =>
           pagination={{ pageSize: 10, showSizeChanger: false }}
           columns={[
             { title: t('version'), render: (_, one) => one.version ?? '–' },
-            { title: t('step'), dataIndex: 'step' },
-            { title: t('kind'), dataIndex: 'kind' },
+            { title: t('step'), render: (_, one) => words.step(one) },
+            { title: t('kind'), render: (_, one) => words.kind(one) },
             { title: t('day'), dataIndex: 'day' },
             { title: t('count'), align: 'end', render: (_, one) => format.number(one.count) },
             { title: t('lastMessage'), dataIndex: 'lastMessage' },
