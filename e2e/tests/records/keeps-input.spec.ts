@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { createSignedInClient } from '../../support/client.ts';
 import { startGateway } from '../../support/gateway.ts';
 import { signInAt } from '../hosting/own-console.ts';
-import { newCode } from './record-list.ts';
+import { cellAt, LIST, newCode, pendingBar, place, selectCell } from './record-list.ts';
 
 const field = (page: Page, name: string) =>
   page.getByRole('textbox', { name, exact: true }).first();
@@ -52,6 +53,62 @@ test('an edit survives a killed gateway and the end of the session', async ({ pa
     await page.reload();
     await expect(field(page, 'Short name')).toHaveValue('Half-way');
     await expect(save(page)).toBeEnabled();
+  } finally {
+    // The page still holds connections that a gentle stop would wait for.
+    await gateway.kill();
+    await gateway.stop();
+  }
+});
+
+test('unsaved cells survive a killed gateway, the end of the session and a refresh', async ({
+  page,
+}) => {
+  const gateway = await startGateway();
+  page.setDefaultTimeout(60_000);
+  try {
+    const admin = { userName: 'admin', password: gateway.adminPassword };
+    const call = await createSignedInClient(admin, gateway.url);
+    const code = newCode();
+    for (const digit of ['1', '2']) {
+      await call('POST /gateway/records/:workspace/:collection', {
+        params: place,
+        body: {
+          values: { kinds: ['customer'], name: `Row ${digit}`, code: code + digit } as never,
+        },
+      });
+    }
+    await signInAt(page, gateway, `${LIST}?f=code.startsWith.${code}&sort=code`);
+    await selectCell(page, 1, 'Phone');
+    await page.keyboard.type('111');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('222');
+    await page.keyboard.press('Enter');
+    await expect(pendingBar(page)).toContainText('Unsaved changes: 2');
+
+    // Without a gateway nothing is saved, and nothing is lost.
+    await gateway.kill();
+    await save(page).click();
+    await expect(save(page)).toBeEnabled();
+    await expect(pendingBar(page)).toContainText('Unsaved changes: 2');
+    await gateway.start();
+    await page.reload();
+    await expect(pendingBar(page)).toContainText('Unsaved changes: 2');
+    await expect(await cellAt(page, 1, 'Phone')).toHaveText('111');
+
+    // The session ends in the middle; after signing in again the save goes through.
+    await page.context().clearCookies();
+    await save(page).dispatchEvent('click');
+    await page.getByText('Your session has ended').first().waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(gateway.adminPassword);
+    await page.keyboard.press('Enter');
+    await page.getByText('Your session has ended').first().waitFor({ state: 'hidden' });
+    await expect(async () => {
+      if (await save(page).isVisible()) await save(page).click({ timeout: 5_000 });
+      await expect(pendingBar(page)).toHaveCount(0, { timeout: 5_000 });
+    }).toPass();
+    await page.reload();
+    await expect(await cellAt(page, 1, 'Phone')).toHaveText('111');
+    await expect(await cellAt(page, 2, 'Phone')).toHaveText('222');
   } finally {
     // The page still holds connections that a gentle stop would wait for.
     await gateway.kill();
