@@ -2,25 +2,9 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { collectPageErrors, expectNoAxeViolations } from '../../support/page-checks.ts';
 import { createPerson, enterConsole } from '../shell/person.ts';
 import { installWorkspace } from './design-workspace.ts';
+import { press, tabTo } from './keyboard.ts';
 
 test.use({ locale: 'zh-CN' });
-
-const MOST_TABS = 250;
-
-/** Moves the focus with Tab until it is at the element. */
-async function tabTo(page: Page, target: Locator) {
-  await target.waitFor({ timeout: 60_000 });
-  for (let count = 0; count < MOST_TABS; count += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not reach ${target}`);
-}
-
-async function press(page: Page, target: Locator, key = 'Enter') {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-}
 
 const button = (at: Page | Locator, name: string) => at.getByRole('button', { name, exact: true });
 
