@@ -1,4 +1,4 @@
-import { Breadcrumb, Button } from 'antd';
+import { Button } from 'antd';
 import { AddButtons } from '../features/files/add-buttons.tsx';
 import { SelectionBar } from '../features/files/selection-bar.tsx';
 import { Toolbar } from '../features/files/toolbar.tsx';
@@ -7,6 +7,7 @@ import type { useAddFiles } from '../features/uploads/use-add-files.ts';
 import { fromList } from '../lib/dropped-files.ts';
 import { useTexts } from '../lib/texts.ts';
 import type { ListKind } from '../lib/use-place.ts';
+import { PathSteps } from '../shared/path-steps.tsx';
 import type { FileActions } from './use-file-actions.ts';
 import type { FilesData } from './use-files-data.ts';
 
@@ -35,7 +36,13 @@ export function FilesHead({ data, selection, actions, addFiles, goTo }: FilesHea
           />
         )}
       </header>
-      {isFolder && path.length > 1 && <Path data={data} goTo={goTo} />}
+      {isFolder && path.length > 1 && (
+        <PathSteps
+          label={t('path')}
+          steps={path.map(({ id, name }) => ({ id, name: name || spaceName }))}
+          onGo={(index) => goTo(path[index]?.id ?? '')}
+        />
+      )}
       <Toolbar place={place} onGo={data.go} />
       {place.kind === 'trash' && <TrashBar data={data} emptyTrash={actions.emptyTrash} />}
       {selection.nodes.length > 0 && (
@@ -48,22 +55,6 @@ export function FilesHead({ data, selection, actions, addFiles, goTo }: FilesHea
         />
       )}
     </>
-  );
-}
-
-function Path({ data: { path, spaceName }, goTo }: Pick<FilesHeadProps, 'data' | 'goTo'>) {
-  const t = useTexts();
-  return (
-    <Breadcrumb
-      aria-label={t('path')}
-      items={path.map((step) => ({
-        title: (
-          <button type="button" className="dfs-open" onClick={() => goTo(step.id)}>
-            {step.name || spaceName}
-          </button>
-        ),
-      }))}
-    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { useFormat } from '@pedestal/workbench';
-import { Progress } from 'antd';
 import { useTexts } from '../lib/texts.ts';
+import { ProgressBar } from './progress-bar.tsx';
 
 /** The bar warns from this share of the quota. */
 const NEARLY_FULL = 90;
@@ -13,13 +13,7 @@ export function QuotaBar({ usedBytes, quotaBytes }: { usedBytes: number; quotaBy
   const label = t('used', { used: format.bytes(usedBytes), quota: format.bytes(quotaBytes) });
   return (
     <>
-      <Progress
-        percent={percent}
-        showInfo={false}
-        size="small"
-        status={percent > NEARLY_FULL ? 'exception' : 'normal'}
-        aria-label={label}
-      />
+      <ProgressBar percent={percent} label={label} isCritical={percent > NEARLY_FULL} />
       <span className="dfs-hint">{label}</span>
     </>
   );

@@ -1,6 +1,6 @@
 import { MAX_COUNTED, PAGE_SIZES } from '@pedestal/contract';
-import { Button, InputNumber, Select } from 'antd';
-import { useRef } from 'react';
+import { Button, Input, Select } from 'antd';
+import { useRef, useState } from 'react';
 import { useFormat } from '../format/use-format.ts';
 import { useCommonTexts } from '../texts/common-texts.ts';
 import type { List, ListPage } from './use-list.ts';
@@ -84,26 +84,27 @@ interface PageNumberProps {
 
 function PageNumber({ number, last, onJump }: PageNumberProps) {
   const t = useCommonTexts();
+  const [text, setText] = useState(String(number));
   // A ref, since leaving the field follows Enter before the next render.
-  const wanted = useRef(number);
+  const shown = useRef(number);
   const jump = () => {
-    const page = wanted.current;
-    wanted.current = number;
-    if (page !== number) onJump(page);
+    const wanted = Number(text) || number;
+    const page = Math.min(last, Math.max(1, Math.round(wanted)));
+    setText(String(page));
+    if (page === shown.current) return;
+    shown.current = page;
+    onJump(page);
   };
   return (
     <span className="wb-jump">
-      <InputNumber
+      <Input
         size="small"
-        controls={false}
+        type="number"
         min={1}
         max={last}
-        precision={0}
         aria-label={t('jump')}
-        defaultValue={number}
-        onChange={(page) => {
-          wanted.current = page ?? number;
-        }}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
         onPressEnter={jump}
         onBlur={jump}
       />

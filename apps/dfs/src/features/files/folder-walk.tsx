@@ -1,8 +1,9 @@
 import type { FileSpace } from '@pedestal/contract';
 import { useLocale } from '@pedestal/sub-app-sdk/react';
-import { Breadcrumb, Select } from 'antd';
+import { Select } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import { PathSteps } from '../../shared/path-steps.tsx';
 
 interface Step {
   id: string;
@@ -49,15 +50,7 @@ export function WalkHead({ walk }: { walk: FolderWalk }) {
         options={walk.spaces.map((space) => ({ value: space.rootId, label: space.name[locale] }))}
         onChange={walk.change}
       />
-      <Breadcrumb
-        items={walk.path.map((step, index) => ({
-          title: (
-            <button type="button" className="dfs-open" onClick={() => walk.goTo(index)}>
-              {step.name}
-            </button>
-          ),
-        }))}
-      />
+      <PathSteps steps={walk.path} onGo={walk.goTo} />
     </>
   );
 }

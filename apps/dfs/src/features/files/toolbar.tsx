@@ -1,9 +1,10 @@
 import type { FileNode } from '@pedestal/contract';
 import { Icon } from '@pedestal/ui';
-import { Input, Segmented, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import type { Place, Sort, View } from '../../lib/use-place.ts';
+import type { Place, Sort } from '../../lib/use-place.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
 const CATEGORIES = ['image', 'video', 'audio', 'document', 'text', 'archive', 'other'] as const;
 const SORTS = ['name', 'updatedAt', 'size', 'type'] as const;
@@ -54,16 +55,7 @@ export function Toolbar({ place, onGo }: ToolbarProps) {
           />
         </>
       )}
-      <Segmented<View>
-        className="dfs-view"
-        aria-label={t('view')}
-        value={place.view}
-        options={[
-          { value: 'list', label: t('list'), icon: <Icon name="bars" size={14} /> },
-          { value: 'grid', label: t('grid'), icon: <Icon name="grid" size={14} /> },
-        ]}
-        onChange={(view) => onGo({ view })}
-      />
+      <ViewSwitch value={place.view} onChange={(view) => onGo({ view })} />
     </div>
   );
 }

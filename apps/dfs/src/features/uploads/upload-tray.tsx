@@ -1,9 +1,10 @@
 import { Icon, type IconName } from '@pedestal/ui';
-import { Button, Progress } from 'antd';
+import { Button } from 'antd';
 import { memo, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import type { UploadRow, UploadState, UploadView } from '../../lib/upload-jobs.ts';
 import { useUploadQueue, useUploads } from '../../lib/use-uploads.ts';
+import { ProgressBar } from '../../shared/progress-bar.tsx';
 
 const WORDS = {
   waiting: 'waiting',
@@ -43,11 +44,7 @@ export function UploadTray() {
           onClick={() => setWanted(!open)}
         />
       </header>
-      <Progress
-        percent={Math.round((settled / Math.max(1, total)) * 100)}
-        showInfo={false}
-        aria-label={state}
-      />
+      <ProgressBar percent={Math.round((settled / Math.max(1, total)) * 100)} label={state} />
       {open && (
         <ul>
           {rows.map((row) => (

@@ -1,7 +1,8 @@
 import { Icon } from '@pedestal/ui';
-import { Avatar, Dropdown, type MenuProps } from 'antd';
+import { Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../../lib/format/use-translation.ts';
+import { PersonPicture } from '../../lib/page/person-picture.tsx';
 import { lockScreen } from '../../lib/session/lock.ts';
 import { useUser } from '../../lib/stores/user.store.ts';
 
@@ -57,23 +58,8 @@ export function UserMenu({ onSignOut }: UserMenuProps) {
         aria-label={t('user.menu', { name: displayName })}
         aria-haspopup="menu"
       >
-        <PersonAvatar name={displayName} image={avatar} size={28} />
+        <PersonPicture name={displayName} image={avatar} size={28} />
       </button>
     </Dropdown>
-  );
-}
-
-interface PersonAvatarProps {
-  name: string;
-  image: string;
-  size: number;
-}
-
-function PersonAvatar({ name, image, size }: PersonAvatarProps) {
-  if (image) return <Avatar size={size} src={image} alt="" />;
-  return (
-    <Avatar size={size} className="pd-avatar">
-      {[...name][0]?.toUpperCase()}
-    </Avatar>
   );
 }

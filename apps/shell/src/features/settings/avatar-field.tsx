@@ -1,7 +1,8 @@
-import { Avatar, Button } from 'antd';
+import { Button } from 'antd';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { useTranslation } from '../../lib/format/use-translation.ts';
+import { PersonPicture } from '../../lib/page/person-picture.tsx';
 import { showToast } from '../../lib/page/toast.ts';
 import { type CurrentUser, setCurrentUser, useUser } from '../../lib/stores/user.store.ts';
 import { shrinkPicture } from './shrink-picture.ts';
@@ -39,13 +40,12 @@ export function AvatarField({ user }: { user: CurrentUser }) {
 
   return (
     <div className="pd-avatar-field">
-      {user.avatar ? (
-        <Avatar size={72} src={user.avatar} alt={t('profile.avatar')} />
-      ) : (
-        <Avatar size={72} className="pd-avatar">
-          {[...user.displayName][0]?.toUpperCase()}
-        </Avatar>
-      )}
+      <PersonPicture
+        name={user.displayName}
+        image={user.avatar}
+        size={72}
+        label={t('profile.avatar')}
+      />
       <div>
         <input
           ref={input}
