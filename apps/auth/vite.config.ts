@@ -10,8 +10,11 @@ const SHARED = {
   minShareCount: 2,
 };
 
+// What the list of users has in common with its drawer and its actions.
+const USERS = { name: 'users', test: /\/features\/users\/(?:texts|locales\/|use-suspended-text)/ };
+
 export default defineConfig({
   plugins: [react(), subApp({ name: 'auth', port: 18_801 })],
-  build: { rolldownOptions: { output: { codeSplitting: { groups: [SHARED] } } } },
+  build: { rolldownOptions: { output: { codeSplitting: { groups: [SHARED, USERS] } } } },
   test: { isolate: false },
 });

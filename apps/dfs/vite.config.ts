@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 // response.
 const SHARED = {
   name: 'shared',
-  test: /\/dfs\/src\/(?:lib|shared|locales)\/|\/workbench\/src\//,
+  test: /\/dfs\/src\/(?:lib|shared|locales|features\/preview\/preview-kind|features\/uploads\/use-add-files)|\/workbench\/src\/|vite\/preload-helper/,
   minShareCount: 2,
 };
 

@@ -5,7 +5,9 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { chunkAntd } from './build/antd-chunks.ts';
 import { buildBootScripts } from './build/boot-scripts.ts';
+import { importDirectly } from './build/direct-imports.ts';
 import { chunkLayout } from './build/layout-chunks.ts';
+import { deferAntdParts } from './build/lazy-antd.ts';
 import { WITHOUT_SIDE_EFFECTS } from './build/list-imports.ts';
 import {
   importAntdParts,
@@ -78,6 +80,8 @@ export default defineConfig(({ command }) => ({
     react(),
     fillBase(),
     importAntdParts(),
+    deferAntdParts(),
+    importDirectly(),
     provideSharedModules(),
     provideSharedVersions(),
     provideSignedInTexts(),
@@ -88,6 +92,8 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2023',
     assetsDir: 'assets',
+    // All browsers that can run this build know it.
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     sourcemap: false,
     rolldownOptions: {
@@ -118,7 +124,12 @@ export default defineConfig(({ command }) => ({
               priority: 4,
             },
             // Our own code of every page: one request.
-            { name: 'base', tags: ['$initial'], test: /apps\/shell\/src\//, priority: 3 },
+            {
+              name: 'base',
+              tags: ['$initial'],
+              test: /apps\/shell\/src\/(?!lib\/antd\/)/,
+              priority: 3,
+            },
             // The first view of the sign-in page. Later steps and the other pages load on demand.
             { name: 'sign-in', test: SIGN_IN, priority: 2 },
             chunkLayout(1),
@@ -133,6 +144,6 @@ export default defineConfig(({ command }) => ({
     isolate: false,
     testTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,build}/**/*.test.{ts,tsx}'],
   },
 }));

@@ -6,15 +6,17 @@ import { sharedEntryOf } from './shared-modules.ts';
 import { signedInTextsOf } from './signed-in-texts.ts';
 
 const LAYOUT = resolve(import.meta.dirname, '../src/app/signed-in.tsx');
-/** antd and its dependencies. */
+const LAZY_APP = resolve(import.meta.dirname, '../src/lib/antd/lazy-app.tsx');
+/** antd and its dependencies, with what stands in for parts of it. */
 export const ANTD_MODULES =
-  /node_modules\/(antd|@ant-design|@rc-component|@babel\/runtime|@emotion|stylis|clsx|react-is|throttle-debounce|is-mobile|scroll-into-view-if-needed|compute-scroll-into-view)\//;
+  /pedestal-lazy:|apps\/shell\/src\/lib\/antd\/|node_modules\/(antd|@ant-design|@rc-component|@babel\/runtime|@emotion|stylis|clsx|react-is|throttle-debounce|is-mobile|scroll-into-view-if-needed|compute-scroll-into-view)\//;
+export const SDK_MODULES = /packages\/sub-app-sdk\/src\//;
 /** Parts outside of the kits that others depend on, each before those. */
 const FREQUENT = ['result', 'descriptions', 'typography'].map((part) => `antd/es/${part}`);
 
 /**
- * Splits antd into chunks that the shell and the sub-apps share: one for the layout, one for its texts, one for what
- * every sub-app with antd uses, one per kit, and one per other part. A module belongs to the first part that imports it, so a chunk depends only on
+ * Splits antd into chunks that the shell and the sub-apps share: one for the layout, one for its texts, one for the
+ * SDK with what every sub-app uses, one per kit, and one per other part. A module belongs to the first part that imports it, so a chunk depends only on
  * chunks before it. It uses the module graph alone; `scripts/check-page-sizes.ts` fails if an upgrade of antd breaks it.
  */
 export function chunkAntd(priority: number): CodeSplittingGroup {
@@ -25,7 +27,7 @@ export function chunkAntd(priority: number): CodeSplittingGroup {
       owners ??= findOwners(context);
       return owners.get(id) ?? null;
     },
-    test: ANTD_MODULES,
+    test: (id) => ANTD_MODULES.test(id) || SDK_MODULES.test(id),
     priority,
     includeDependenciesRecursively: false,
   };
@@ -38,10 +40,18 @@ function findOwners(context: ChunkingContext): ReadonlyMap<string, string> {
   };
   own(listImports(LAYOUT, context), 'antd-layout');
   own(listImports(signedInTextsOf('zh-CN'), context), 'antd-zh-CN');
-  own(listImports(sharedEntryOf('@pedestal/sub-app-sdk/antd'), context), 'antd-sub-app');
-  for (const kit of Object.keys(ANTD_KITS)) {
-    own(listImports(sharedEntryOf(kit), context), kit.replace('/', '-'));
-  }
+  own(listImports(sharedEntryOf('@pedestal/sub-app-sdk/antd'), context), 'sub-app-sdk');
+  const kits = Object.keys(ANTD_KITS);
+  const ownKits = (names: readonly string[]) => {
+    for (const kit of names) own(listImports(sharedEntryOf(kit), context), kit.replace('/', '-'));
+  };
+  const firstLater = kits.indexOf('antd/base');
+  ownKits(kits.slice(0, firstLater));
+  // Before the form, which has a dialog: neither a question beside a button nor a dialog needs it.
+  own(listImports(sharedEntryOf('antd/es/popconfirm'), context), 'antd-part-popconfirm');
+  const dialogs = context.getModuleInfo(LAZY_APP)?.dynamicallyImportedIds ?? [];
+  own(listImports(dialogs, context), 'antd-dialogs');
+  ownKits(kits.slice(firstLater));
   const parts = SHARED_MODULES.filter((specifier) => specifier.startsWith('antd/es/'))
     .map((specifier) => ({ specifier, ids: listImports(sharedEntryOf(specifier), context) }))
     .sort((a, b) => rank(a.specifier) - rank(b.specifier) || a.ids.size - b.ids.size);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { ChunkingContext, CodeSplittingGroup } from 'rolldown';
-import { ANTD_MODULES } from './antd-chunks.ts';
+import { ANTD_MODULES, SDK_MODULES } from './antd-chunks.ts';
 import { listImports } from './list-imports.ts';
 import { sharedEntryOf } from './shared-modules.ts';
 
@@ -13,11 +13,12 @@ const PAGES_WITHOUT_LAYOUT = [
     .map((page) => `features/login/${page}.tsx`),
 ].map(inSource);
 
-const SDK = ['', '/react', '/antd'].map((part) => sharedEntryOf(`@pedestal/sub-app-sdk${part}`));
+/** Parts of the contract that the pages without the layout do not have, although its index names them. */
+const CONTRACT = /packages\/contract\/src\/(?:permissions|shared-versions|version-range)\.ts$/;
 
 /**
- * Puts the modules of every signed-in page into one chunk, and those of every sub-app into two more. Many small files
- * would cost more headers and compress worse.
+ * Puts the modules of every signed-in page into one chunk, and those of every sub-app into another. Many small files
+ * would cost more headers and compress worse. `antd-chunks.ts` has the SDK, which guests load without the shell.
  */
 export function chunkLayout(priority: number): CodeSplittingGroup {
   let owners: ReadonlyMap<string, string> | undefined;
@@ -48,9 +49,8 @@ function findOwners(context: ChunkingContext): ReadonlyMap<string, string> {
   for (const id of layout) owners.set(id, 'layout');
   for (const id of listImports(sharedEntryOf('@tanstack/react-query'), context))
     if (!owners.has(id)) owners.set(id, 'query');
-  // Guests load the SDK without the shell, so it has its own chunk.
-  for (const id of listImports(SDK, context)) owners.set(id, 'sub-app-sdk');
-  for (const id of others) owners.delete(id);
+  for (const id of owners.keys()) if (SDK_MODULES.test(id)) owners.delete(id);
+  for (const id of others) if (!CONTRACT.test(id)) owners.delete(id);
   // An entry inside a shared chunk would add a file that only re-exports it.
   for (const id of owners.keys()) if (context.getModuleInfo(id)?.isEntry) owners.delete(id);
   return owners;

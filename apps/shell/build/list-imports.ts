@@ -5,11 +5,12 @@ import { parseAst } from 'vite';
 /**
  * Entry files of packages whose modules have no side effects (`treeshake` in vite.config.ts), so that an import of one
  * name needs only the module that defines it. Nearly every part of antd imports a context of the form package: without
- * this, each of them would load the fields and their validation too.
+ * this, each of them would load the fields and their validation too. Buttons need a color, and tables the rules of
+ * checked branches.
  */
-const SPLIT_PACKAGES = /node_modules\/(@rc-component\/form)\/es\/index\.js$/;
+const SPLIT_PACKAGES = /node_modules\/(@rc-component\/(?:form|color-picker|tree))\/es\/index\.js$/;
 
-export const WITHOUT_SIDE_EFFECTS = /node_modules\/@rc-component\/form\//;
+export const WITHOUT_SIDE_EFFECTS = /node_modules\/@rc-component\/(?:form|color-picker|tree)\//;
 
 /** The modules that are loaded with the given ones: they themselves and all static imports, direct or indirect. */
 export function listImports(
@@ -54,16 +55,16 @@ function listImportedNames(code: string | null | undefined, packageName: string)
 function findModule(name: string, entry: string, context: ChunkingContext): string | undefined {
   const info = context.getModuleInfo(entry);
   const { body } = parseAst(info?.code ?? '');
-  const local = body
-    .flatMap((node) => (node.type === 'ExportNamedDeclaration' ? node.specifiers : []))
-    .find(({ exported }) => nameOf(exported) === name)?.local;
-  const imported = body.find(
-    (node) =>
-      node.type === 'ImportDeclaration' &&
-      node.specifiers.some((specifier) => local && specifier.local.name === nameOf(local)),
-  );
-  if (imported?.type !== 'ImportDeclaration') return undefined;
-  const path = join(dirname(entry), imported.source.value);
+  const exporting = body
+    .filter((node) => node.type === 'ExportNamedDeclaration')
+    .find(({ specifiers }) => specifiers.some(({ exported }) => nameOf(exported) === name));
+  const local = exporting?.specifiers.find(({ exported }) => nameOf(exported) === name)?.local;
+  const imported = body
+    .filter((node) => node.type === 'ImportDeclaration')
+    .find(({ specifiers }) => specifiers.some((one) => local && one.local.name === nameOf(local)));
+  const source = exporting?.source ?? imported?.source;
+  if (!source) return undefined;
+  const path = join(dirname(entry), source.value);
   return info?.importedIds.find((id) => id === `${path}.js` || id === `${path}/index.js`);
 }
 

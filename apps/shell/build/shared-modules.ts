@@ -15,8 +15,33 @@ const SERVER_PARTS =
 const VERSIONS = 'virtual:pedestal-shared-versions';
 const require = createRequire(import.meta.url);
 
+/**
+ * Shared modules that come as one file, since each of them loads the others anyway. No two of them may export the same
+ * name. React has a default export, which is not that of its JSX functions: those are imported by name.
+ */
+const TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  react: ['react', 'react/jsx-runtime'],
+  page: [
+    'react-router',
+    'antd/page',
+    '@pedestal/sub-app-sdk',
+    '@pedestal/sub-app-sdk/react',
+    '@pedestal/sub-app-sdk/antd',
+  ],
+};
+const FILES: ReadonlyMap<string, readonly string[]> = new Map(
+  SHARED_MODULES.map((specifier) => {
+    const [name, specifiers] =
+      Object.entries(TOGETHER).find(([, together]) => together.includes(specifier)) ?? [];
+    return name && specifiers ? [`+${name}`, specifiers] : [specifier, [specifier]];
+  }),
+);
+const fileOf = new Map(
+  [...FILES].flatMap(([file, specifiers]) => specifiers.map((one) => [one, file] as const)),
+);
+
 /** The entry of this build that provides a shared module. */
-export const sharedEntryOf = (specifier: string) => ENTRY + specifier;
+export const sharedEntryOf = (specifier: string) => ENTRY + (fileOf.get(specifier) ?? specifier);
 
 /**
  * Provides modules to sub-apps that run in the page. Each is an entry of the shell's own build, so the shell and the
@@ -28,11 +53,11 @@ export function provideSharedModules(): Plugin {
     name: 'pedestal-shared-modules',
     apply: 'build',
     buildStart() {
-      for (const specifier of SHARED_MODULES) {
+      for (const file of FILES.keys()) {
         this.emitFile({
           type: 'chunk',
-          id: sharedEntryOf(specifier),
-          name: `shared-${fileName(specifier)}`,
+          id: ENTRY + file,
+          name: `shared-${fileName(file)}`,
           preserveSignature: 'strict',
         });
       }
@@ -41,7 +66,7 @@ export function provideSharedModules(): Plugin {
       return id.startsWith(ENTRY) ? id : undefined;
     },
     load(id) {
-      return id.startsWith(ENTRY) ? writeEntry(id.slice(ENTRY.length)) : undefined;
+      return id.startsWith(ENTRY) ? writeFile(id.slice(ENTRY.length)) : undefined;
     },
     generateBundle: {
       order: 'post',
@@ -50,11 +75,11 @@ export function provideSharedModules(): Plugin {
         const integrity: Record<string, string> = {};
         for (const output of Object.values(bundle)) {
           if (output.type !== 'chunk' || !output.facadeModuleId?.startsWith(ENTRY)) continue;
-          const specifier = output.facadeModuleId.slice(ENTRY.length);
+          const file = output.facadeModuleId.slice(ENTRY.length);
           const address = `%PEDESTAL_BASE%${output.fileName}`;
-          imports[specifier] = address;
+          for (const specifier of FILES.get(file) ?? []) imports[specifier] = address;
           // No hashes for the many parts of antd: they come from this site, and would enlarge every document.
-          if (isAntdPart(specifier)) continue;
+          if (isAntdPart(file)) continue;
           integrity[address] =
             `sha384-${createHash('sha384').update(output.code).digest('base64')}`;
         }
@@ -120,21 +145,29 @@ function readVersion(name: string): string {
   throw new Error(`${name} is not installed`);
 }
 
+/** The source of a file with shared modules. */
+async function writeFile(file: string): Promise<string> {
+  const taken = new Set<string>();
+  const sources: string[] = [];
+  for (const specifier of FILES.get(file) ?? []) sources.push(await writeModule(specifier, taken));
+  return sources.join('\n');
+}
+
 /**
- * The source of a shared entry. React is CommonJS without a static export list, so its names are written out. The
- * router's server, cookie and session exports are left out, since the sign-in page loads the router's chunk.
+ * The source of a shared module. React is CommonJS without a static export list, so its names are written out. The
+ * router's server, cookie and session exports are left out, since the shell loads the router's chunk.
  */
-async function writeEntry(specifier: string): Promise<string> {
+async function writeModule(specifier: string, taken: Set<string>): Promise<string> {
   if (specifier === 'react-router') {
     const names = Object.keys(await import('react-router')).filter(
       (name) => !SERVER_PARTS.test(name),
     );
-    return `export { ${names.join(', ')} } from 'react-router';`;
+    return `export { ${names.map((name) => take(name, taken)).join(', ')} } from 'react-router';`;
   }
   const kit = ANTD_KITS[specifier];
   if (kit) {
     return kit
-      .map((part) => `export { default as ${part} } from '${antdModuleOf(part)}';`)
+      .map((part) => `export { default as ${take(part, taken)} } from '${antdModuleOf(part)}';`)
       .join('\n');
   }
   if (isAntdPart(specifier)) {
@@ -142,17 +175,29 @@ async function writeEntry(specifier: string): Promise<string> {
   }
   if (!COMMON_JS.has(packageOf(specifier))) return `export * from '${specifier}';`;
   const { default: module } = (await import(specifier)) as { default: object };
+  const local = specifier.replaceAll(/\W/g, '_');
+  // `Fragment` is the same in React and in its JSX functions.
+  const names = Object.keys(module).filter((name) => !taken.has(name));
   return [
-    `import module from '${specifier}';`,
-    'export default module;',
-    `export const { ${Object.keys(module).join(', ')} } = module;`,
+    `import ${local} from '${specifier}';`,
+    taken.size === 0 ? `export default ${local};` : '',
+    `export const { ${names.map((name) => take(name, taken)).join(', ')} } = ${local};`,
   ].join('\n');
+}
+
+function take(name: string, taken: Set<string>): string {
+  if (taken.has(name)) throw new Error(`Two shared modules in one file export ${name}`);
+  taken.add(name);
+  return name;
 }
 
 const isAntdPart = (specifier: string) => specifier.startsWith('antd/');
 
 function fileName(specifier: string): string {
-  return specifier.replace('/es/', '/').replaceAll(/[@/]+/g, '-').replace(/^-/, '');
+  return specifier
+    .replace('/es/', '/')
+    .replaceAll(/[@/+]+/g, '-')
+    .replace(/^-/, '');
 }
 
 function sorted(record: Record<string, string>): Record<string, string> {

@@ -30,7 +30,7 @@ test('a sub-app imports frequent parts from the kits of the shell, and the other
   const code = "import { Button, Table as Rows, QRCode } from 'antd';";
   const { code: result } = transform.handler.call({} as never, code, 'a.tsx') as { code: string };
   expect(result).toBe(
-    "import { Button as Button } from 'antd/base'; import { Table as Rows } from 'antd/table'; import { default as QRCode } from 'antd/es/qr-code';",
+    "import { Button as Button } from 'antd/page'; import { Table as Rows } from 'antd/rows'; import { default as QRCode } from 'antd/es/qr-code';",
   );
 });
 
