@@ -1,7 +1,10 @@
 import { Worker } from 'node:worker_threads';
 
-/** A job makes much that lives shortly; with the room of a whole process for it, the gateway would grow by that. */
-const RESOURCES = { maxYoungGenerationSizeMb: 16 };
+/**
+ * A job makes much that lives shortly; with the room of a whole process for it, the gateway would grow by that. The
+ * engine also lets less garbage pile up the less it may take in all.
+ */
+const RESOURCES = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1_024 };
 
 /**
  * Runs a module in a thread until it posts its result. The thread ends with the job; the number of threads is bounded by

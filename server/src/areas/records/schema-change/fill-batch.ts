@@ -73,19 +73,13 @@ export async function fillDirty(
 }
 
 async function fillPlace(trx: Db, kind: DatabaseKind, fill: CollectionFill, place: BatchPlace) {
-  const { collection, record, lines, computes } = fill;
-  const rows = await lockRecords(
-    trx,
-    kind,
-    collection,
-    columnsToRead(collection.columns, record, computes),
-    place,
-  );
+  const { collection, record, lines, computes, sources } = fill;
+  const rows = await lockRecords(trx, kind, collection, columnsToRead(record, sources), place);
   const ids = rows.map((row) => String(row.id));
   const linesOf = new Map<string, Map<string, StoredRow[]>>();
   for (const [id, { schema, targets }] of lines) {
     if (targets.length === 0 && !computes) continue;
-    const columns = columnsToRead(schema.columns, targets, computes);
+    const columns = columnsToRead(targets, computes ? schema.columns.values() : []);
     linesOf.set(id, await readLinesOf(trx, kind, schema.table, columns, ids));
   }
   const filled = new Map<string, { row: FilledRow; id: string }[]>();

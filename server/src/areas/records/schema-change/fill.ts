@@ -8,7 +8,7 @@ import {
   type LinesSchema,
   type SchemaSource,
 } from '../catalogue/schema.ts';
-import { compute, fromValue } from '../compile/program.ts';
+import { compute, fromValue, sourcesOf } from '../compile/program.ts';
 import { ProblemError } from '../record/problems.ts';
 import type { StoredRow } from '../record/record.store.ts';
 import { toExpressionRow } from '../record/record-input.ts';
@@ -28,8 +28,10 @@ export interface CollectionFill {
   collection: CollectionSchema;
   record: readonly Target[];
   lines: ReadonlyMap<string, { schema: LinesSchema; targets: readonly Target[] }>;
-  /** Whether calculated fields are among the targets: these need the whole record. */
+  /** Whether calculated fields are among the targets: these need whole lines. */
   computes: boolean;
+  /** What fields of the record are calculated from; empty unless it `computes`. */
+  sources: readonly Column[];
   /** Only records that were written since; undefined: all of them. */
   since: number | undefined;
 }
@@ -73,6 +75,8 @@ function prepareFill(collection: CollectionSchema, fills: readonly Fill[]): Coll
     );
     return [id, { schema, targets }] as const;
   });
+  const computes = fills.some(({ how }) => how === 'compute');
+  const named = new Set(computes ? [...sourcesOf(collection).values()].flat() : []);
   const times = fills.map(({ since }) => since);
   const isPartial = times.every((since) => since !== undefined);
   return {
@@ -82,7 +86,8 @@ function prepareFill(collection: CollectionSchema, fills: readonly Fill[]): Coll
       fills.filter((fill) => fill.lines === undefined),
     ),
     lines: new Map(lines),
-    computes: fills.some(({ how }) => how === 'compute'),
+    computes,
+    sources: [...collection.columns.values()].filter(({ id }) => named.has(id)),
     since: isPartial ? Math.min(...(times as number[])) - CLOCK_MARGIN_MS : undefined,
   };
 }
@@ -92,14 +97,9 @@ function sourceOf(table: string, { column, field }: { column: string; field: Fie
   return (built as [string, Column])[1];
 }
 
-/** Columns that must be read to fill a record or its lines. */
-export function columnsToRead(
-  columns: ReadonlyMap<string, Column>,
-  targets: readonly Target[],
-  computes: boolean,
-): Column[] {
-  const sources = targets.flatMap(({ from }) => from ?? []);
-  const all = computes ? [...columns.values(), ...sources] : sources;
+/** Columns that must be read to fill a record or its lines: what is converted, and what is calculated from. */
+export function columnsToRead(targets: readonly Target[], sources: Iterable<Column>): Column[] {
+  const all = [...sources, ...targets.flatMap(({ from }) => from ?? [])];
   return [...new Map(all.map((column) => [column.name, column])).values()].filter(
     ({ storage }) => storage.kind !== 'none',
   );
@@ -107,7 +107,7 @@ export function columnsToRead(
 
 /** Calculates what is written for a record, which was read with its lines where they are needed. */
 export function fillRecord(
-  { collection, record, lines, computes }: CollectionFill,
+  { collection, record, lines, computes, sources }: CollectionFill,
   row: StoredRow,
   rowsOf: ReadonlyMap<string, readonly StoredRow[]>,
 ): FilledRecord {
@@ -125,7 +125,7 @@ export function fillRecord(
       (rowsOf.get(id) ?? []).map((line) => takeStored(due, line, collection, result)),
     );
   }
-  if (computes) takeComputed({ collection, own, lines, isDue }, row, rowsOf, result);
+  if (computes) takeComputed({ collection, sources, own, lines, isDue }, row, rowsOf, result);
   return result;
 }
 
@@ -166,10 +166,11 @@ function stateFor({ flow }: CollectionSchema, state: string): string {
 function takeComputed(
   {
     collection,
+    sources,
     own,
     lines,
     isDue,
-  }: Pick<CollectionFill, 'collection' | 'lines'> & {
+  }: Pick<CollectionFill, 'collection' | 'sources' | 'lines'> & {
     own: readonly Target[];
     isDue(target: Target): boolean;
   },
@@ -186,7 +187,7 @@ function takeComputed(
     ),
   ]);
   const computed = computeOrNothing(collection, {
-    ...toValues(collection.columns.values(), row, result.record),
+    ...toValues(sources, row, result.record),
     ...Object.fromEntries(ofLines),
   });
   if (!computed) result.lost += 1;
