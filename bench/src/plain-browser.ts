@@ -17,7 +17,7 @@ export interface PlainPage {
   close(): Promise<void>;
 }
 
-interface PageOptions {
+export interface PageOptions {
   width: number;
   height: number;
   /** Runs in each document before its own scripts. */

@@ -2,8 +2,9 @@ import { type Call, createClient, type ReportFailure, type ReportResult } from '
 import { type Benchmark, measureInTurn, type Subject } from '../benchmark.ts';
 import { serveFiles } from '../hosting/serve.ts';
 import { launchPlainBrowser, type PlainBrowser, type PlainPage } from '../plain-browser.ts';
+import { openSignedIn } from '../plain-console.ts';
 import { formatTable } from '../results.ts';
-import { HINT_KEY, type MeasuredConsole, startConsole } from '../shell/console.ts';
+import { type MeasuredConsole, startConsole } from '../shell/console.ts';
 import { signInAsAdmin } from '../sign-in.ts';
 import { buildBarePage } from './build.ts';
 import { type ReadyChart, readyChartOf, TILES } from './tiles.ts';
@@ -128,6 +129,8 @@ function watchPictures(): void {
   }
 }
 
+const WATCHED = { ...VIEW, script: `(${watchPictures})()` };
+
 type Watched = [first: number, all: number, requests: number];
 
 /** First and last of the pictures, counted from the click or from the start of the page. */
@@ -146,36 +149,11 @@ async function readPictures(page: PlainPage): Promise<Record<string, number>> {
 }
 
 async function measureBare(browser: PlainBrowser, url: string): Promise<Record<string, number>> {
-  const page = await browser.openPage({ ...VIEW, script: `(${watchPictures})()` });
+  const page = await browser.openPage(WATCHED);
   await page.open(url);
   const times = await readPictures(page);
   await page.close();
   return times;
-}
-
-/** A page of somebody who signed in before. */
-async function openSignedIn(
-  browser: PlainBrowser,
-  { url, password }: MeasuredConsole,
-): Promise<PlainPage> {
-  const page = await browser.openPage({ ...VIEW, script: `(${watchPictures})()` });
-  // A document without scripts, so that nothing of the console is in the cache.
-  await page.open(`${url}/favicon.svg`);
-  await page.read(`(${signInHere})(${JSON.stringify(password)}, ${JSON.stringify(HINT_KEY)})`);
-  return page;
-}
-
-async function signInHere(password: string, hintKey: string): Promise<void> {
-  const post = async (path: string, data: object) => {
-    const headers = { 'content-type': 'application/json' };
-    const init = { method: 'POST', headers, body: JSON.stringify(data) };
-    const reply = await fetch(`/gateway/authority/login/${path}`, init);
-    return ((await reply.json()) as { info: { loginKey: string } }).info;
-  };
-  const { loginKey } = await post('getLoginConfig', {});
-  await post('normal', { userName: 'admin', password, loginKey });
-  const hint = { value: loginKey, writeTime: Date.now(), expired: 3_600_000 };
-  localStorage.setItem(hintKey, JSON.stringify(hint));
 }
 
 /** Somebody is on the page of reports and opens a dashboard that nobody has opened before. */
@@ -184,7 +162,7 @@ async function measureClick(
   console: MeasuredConsole,
   { name }: Dashboard,
 ): Promise<Record<string, number>> {
-  const page = await openSignedIn(browser, console);
+  const page = await openSignedIn(browser, console, WATCHED);
   await page.open(`${console.url}/dataReport/overview`);
   const link = `[...document.querySelectorAll('main a')].find((a) => a.textContent === ${JSON.stringify(name)})`;
   const [x, y] = await page.read<[number, number]>(`new Promise((resolve) => {
@@ -213,7 +191,7 @@ async function measureAddress(
   console: MeasuredConsole,
   { id }: Dashboard,
 ): Promise<Record<string, number>> {
-  const page = await openSignedIn(browser, console);
+  const page = await openSignedIn(browser, console, WATCHED);
   await page.open(`${console.url}/dataReport/d/${id}`);
   const times = await readPictures(page);
   await page.close();
