@@ -143,3 +143,28 @@ test('finds records by initials of pinyin, people and files, and says when it ca
   expect((await asked).status()).toBe(404);
   await expect(page.getByRole('option', { name: new RegExp(code) })).toHaveCount(0);
 });
+
+test('finds people and files by initials of pinyin', async ({ page }) => {
+  const person = await createPerson({ displayName: '欧阳沐橙' });
+  const own = await createSignedInClient(person);
+  const [space] = await own('GET /gateway/dfs/spaces');
+  const name = `晴岚图纸${randomBytes(4).toString('hex')}`;
+  await own('POST /gateway/dfs/folders/create', { body: { parentId: space?.rootId ?? '', name } });
+  await enterConsole(page, person);
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: say('Search everything') });
+  await field.fill('oymc');
+  await expect(
+    page
+      .getByRole('group', { name: say('People') })
+      .getByRole('option', { name: /欧阳沐橙/ })
+      .first(),
+  ).toBeVisible();
+  await field.fill('qltz');
+  const folder = page
+    .getByRole('group', { name: say('Files') })
+    .getByRole('option', { name: new RegExp(name) });
+  await folder.click();
+  await expect(page).toHaveURL(/\/dfs\/files\?/);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+});
