@@ -33,8 +33,8 @@ export interface RecordForm {
   reset(record: StoredRecord | undefined): void;
   /** A draft was saved as this version: shows it with what was typed meanwhile. */
   settle(saved: StoredRecord, sent: Draft): void;
-  /** Continues with a draft of the same version on top of a newer one. */
-  continueOn(newer: StoredRecord, draft: Draft): void;
+  /** Continues with a draft of the same version on top of a newer one, and returns what it becomes. */
+  continueOn(newer: StoredRecord, draft: Draft): Draft;
 }
 
 interface State {
@@ -114,6 +114,7 @@ export function useRecordForm(
     continueOn(newer, merged) {
       const moved = base ? rebase(collection, base, merged, newer) : merged;
       setState({ ...state, base: newer, draft: moved, isTouched: true });
+      return moved;
     },
   };
 }

@@ -14,6 +14,7 @@ import { type Collection, type Field, findField } from '../workspace/collection.
 import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
 import {
   type Changes,
+  changesOf,
   creationOf,
   type Draft,
   keepTyped,
@@ -132,6 +133,7 @@ export function useSaveRecord(
         form={form}
         conflict={conflict}
         onClose={() => setConflict(undefined)}
+        onSave={(base, changes, draft) => change.mutate({ base, changes, draft })}
       />
     ),
   };
@@ -155,10 +157,11 @@ interface RecordConflictProps {
   form: RecordForm;
   conflict: Conflict;
   onClose: () => void;
+  onSave: (base: StoredRecord, changes: Changes, draft: Draft) => void;
 }
 
-/** Moves the form to the newer version with what the person chose; they look at it and save again. */
-function RecordConflict({ collection, form, conflict, onClose }: RecordConflictProps) {
+/** Moves the form to the newer version, and saves what the person chose on top of it. */
+function RecordConflict({ collection, form, conflict, onClose, onSave }: RecordConflictProps) {
   const title = useTitle();
   const { newer, changes, theirs } = conflict;
   const paths = Object.keys(theirs);
@@ -186,8 +189,11 @@ function RecordConflict({ collection, form, conflict, onClose }: RecordConflictP
           (path) => JSON.stringify(chosen[path]) === JSON.stringify(theirs[path]),
         );
         const draft = taken.reduce((at, path) => takeTheirs(at, path, theirs[path]), form.draft);
-        form.continueOn(newer, draft);
+        const moved = form.continueOn(newer, draft);
+        const chosenChanges = changesOf(collection, newer, moved);
         onClose();
+        // Nothing is left to save where all of theirs was taken.
+        if (chosenChanges) onSave(newer, chosenChanges, moved);
       }}
     />
   );
