@@ -74,7 +74,7 @@ export { createQueryClient } from './query/query-client.ts';
 export { useAction } from './query/use-action.ts';
 export { type ChangeOptions, useChange } from './query/use-change.ts';
 export { useGatewayFetch } from './query/use-gateway-fetch.ts';
-export { useGet } from './query/use-get.ts';
+export { useGet, useReadAhead } from './query/use-get.ts';
 export { useSetting } from './query/use-setting.ts';
 // Texts: in the shell's language, and words that every page needs.
 export { useCommonTexts } from './texts/common-texts.ts';

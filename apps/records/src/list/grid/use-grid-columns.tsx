@@ -1,12 +1,11 @@
-import { InnerLink } from '@pedestal/workbench';
 import type { CellValue, DataGridColumn, GridRow } from '@pedestal/workbench/grid';
 import { useMemo } from 'react';
 import { useTexts } from '../../shared/texts.ts';
 import { useFieldColumn } from '../../values/grid/use-field-column.ts';
 import type { LabelStore } from '../../values/labels.ts';
 import { type Collection, type Field, isInput, type View } from '../../workspace/collection.ts';
+import { RecordLink } from '../../workspace/record-link.tsx';
 import { useRecordName } from '../../workspace/use-record-name.ts';
-import { useWorkspace } from '../../workspace/workspace-context.ts';
 import type { ListColors } from '../colors/use-colors.ts';
 import type { RecordRow } from '../use-record-list.ts';
 
@@ -38,7 +37,6 @@ export function useGridColumns(
   { markOfCell }: Pick<ListColors, 'markOfCell'>,
 ): DataGridColumn[] {
   const t = useTexts();
-  const { base } = useWorkspace();
   const nameOf = useRecordName(collection);
   const toColumn = useFieldColumn();
   return useMemo(() => {
@@ -49,9 +47,9 @@ export function useGridColumns(
       row.version === undefined ? (
         String(value ?? '')
       ) : (
-        <InnerLink to={`${base}/${collection.id}/${row.id}`} tabIndex={-1}>
+        <RecordLink collection={collection} id={row.id} tabIndex={-1}>
           {value === null || value === '' ? nameOf(row.values) : String(value)}
-        </InnerLink>
+        </RecordLink>
       );
     return [...shown, ...others].map((field): DataGridColumn => {
       const column = toColumn(field, { collection, labels, isMasked });
@@ -70,5 +68,5 @@ export function useGridColumns(
           : {}),
       };
     });
-  }, [collection, view, labels, t, base, nameOf, toColumn, markOfCell]);
+  }, [collection, view, labels, t, nameOf, toColumn, markOfCell]);
 }

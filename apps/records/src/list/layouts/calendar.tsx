@@ -11,7 +11,7 @@ import { narrow } from '../groups.ts';
 import type { RecordRow } from '../use-record-list.ts';
 import type { FieldLayoutProps } from './layout-props.ts';
 import { addDays, addMonths, readMonth, weeksOf } from './month.ts';
-import { RecordLink, useCardName } from './record-card.tsx';
+import { CardLink, useCardName } from './record-card.tsx';
 import { type Plan, usePlan } from './use-plan.ts';
 
 const PAGE = 100;
@@ -137,7 +137,7 @@ function Day({ rows, plan, ...props }: DayProps) {
           className={plan.movingId === row.id ? 'is-moving' : ''}
           {...plan.drag(row)}
         >
-          <RecordLink {...props} row={row} />
+          <CardLink {...props} row={row} />
           {plan.canMove(row) && <MoveDay {...props} plan={plan} row={row} />}
         </li>
       ))}

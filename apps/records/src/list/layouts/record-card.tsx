@@ -1,9 +1,9 @@
-import { InnerLink } from '@pedestal/workbench';
 import type { ReactNode } from 'react';
 import { type FieldValue, ShownValue } from '../../values/shown-value.tsx';
 import type { Field } from '../../workspace/collection.ts';
+import { RecordLink } from '../../workspace/record-link.tsx';
 import { useRecordName } from '../../workspace/use-record-name.ts';
-import { useTitle, useWorkspace } from '../../workspace/workspace-context.ts';
+import { useTitle } from '../../workspace/workspace-context.ts';
 import { orderFields } from '../grid/use-grid-columns.tsx';
 import type { RecordRow } from '../use-record-list.ts';
 import type { LayoutProps } from './layout-props.ts';
@@ -28,7 +28,7 @@ export function RecordCard({ collection, records, row, without, actions }: Recor
   return (
     <div className="rc-card">
       <div className="rc-card-head">
-        <RecordLink collection={collection} records={records} row={row} />
+        <CardLink collection={collection} records={records} row={row} />
         {actions}
       </div>
       {fields.length > 0 && (
@@ -62,12 +62,11 @@ export function useCardName({ collection, records }: LayoutProps): (row: RecordR
   return ({ values }) => nameOf(values, nameKey);
 }
 
-export function RecordLink(props: LayoutProps & { row: RecordRow }) {
+export function CardLink(props: LayoutProps & { row: RecordRow }) {
   const nameOf = useCardName(props);
-  const { base } = useWorkspace();
   return (
-    <InnerLink to={`${base}/${props.collection.id}/${props.row.id}`} draggable={false}>
+    <RecordLink collection={props.collection} id={props.row.id} draggable={false}>
       {nameOf(props.row)}
-    </InnerLink>
+    </RecordLink>
   );
 }

@@ -10,7 +10,7 @@ import { orderFields } from '../grid/use-grid-columns.tsx';
 import { filterOfGroup } from '../groups.ts';
 import type { RecordRow } from '../use-record-list.ts';
 import type { FieldLayoutProps } from './layout-props.ts';
-import { RecordLink } from './record-card.tsx';
+import { CardLink } from './record-card.tsx';
 
 const PAGE = 100;
 const MAX_CHILDREN = 500;
@@ -106,7 +106,7 @@ function TreeRow({ row, ...props }: FieldLayoutProps & { row: RecordRow }) {
     .slice(0, HINTS);
   return (
     <span className="rc-tree-row">
-      <RecordLink {...props} row={row} />
+      <CardLink {...props} row={row} />
       {hints.map((hint) => (
         <span key={hint.id} className="wb-muted">
           {row.masked.includes(hint.id) ? (
