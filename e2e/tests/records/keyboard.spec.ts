@@ -20,6 +20,7 @@ test('a record is found, edited, moved on and discussed with the keyboard alone'
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText(/^Keys \d$/);
+  const first = (await heading.textContent()) ?? '';
 
   await tabTo(page, page.getByLabel('Phone', { exact: true }));
   await page.keyboard.type('021');
@@ -42,4 +43,10 @@ test('a record is found, edited, moved on and discussed with the keyboard alone'
   await page.keyboard.type('By keys.');
   await press(page, button('Comment'));
   await expect(page.locator('.rc-comment', { hasText: 'By keys.' })).toBeVisible();
+
+  // The records of the list follow each other.
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(heading).toHaveText(first === 'Keys 1' ? 'Keys 2' : 'Keys 1');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(heading).toHaveText(first);
 });

@@ -163,6 +163,34 @@ test('cells are filled by a menu, and a column fits its content', async ({ page 
   await expect.poll(async () => (await head.boundingBox())?.width).toBeLessThan(before);
 });
 
+test('rows are as high as the person chooses for a list, and tall ones show several lines', async ({
+  page,
+}) => {
+  const code = newCode();
+  const name = 'A long name of a company that takes more than one line of the column of its list';
+  await addParty({ code: `${code}1`, name });
+  await openList(page, `?f=code.startsWith.${code}`);
+  const cell = await cellAt(page, 1, 'Name');
+  const row = page.locator('.wb-row[data-row="0"]');
+  const heightOf = async () => (await row.boundingBox())?.height;
+  await expect.poll(heightOf).toBe(36);
+  const choose = async (height: string) => {
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Row height' }).hover();
+    await page.getByRole('menuitem', { name: height, exact: true }).click();
+  };
+  await choose('Several lines');
+  await expect.poll(heightOf).toBe(56);
+  const lineHeight = 20;
+  const shown = await cell.getByRole('link').boundingBox();
+  expect(shown?.height).toBeGreaterThan(lineHeight);
+  await expectNoAxeViolations(page);
+  await page.reload();
+  await expect.poll(heightOf).toBe(56);
+  await choose('As in my settings');
+  await expect.poll(heightOf).toBe(36);
+});
+
 test('a list shows at least 16 rows on a laptop', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const search = newCode();

@@ -124,6 +124,8 @@ test('filters by conditions that stay in the address, and changes many records a
   await page.getByRole('link', { name: 'Batch 2' }).click();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Batch 3');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Batch 2');
 });
 
 test('imports a file after a check that names each faulty cell', async ({ page }) => {

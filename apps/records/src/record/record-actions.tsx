@@ -1,6 +1,6 @@
 import { PERMISSIONS, type StoredRecord } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { useCommonTexts, useConfirm } from '@pedestal/workbench';
+import { useCommonTexts, useConfirm, useKeys } from '@pedestal/workbench';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -36,7 +36,8 @@ export function RecordActions(props: RecordActionsProps) {
   const nameOf = useRecordName(collection);
   const { previous, next } = findNeighbours(collection, record.id);
   const list = `${base}/${collection.id}`;
-  const go = (id: string | undefined) => id !== undefined && navigate(`${list}/${id}`);
+  const go = (id: string | undefined) => void (id !== undefined && navigate(`${list}/${id}`));
+  useKeys({ 'alt+arrowup': () => go(previous), 'alt+arrowdown': () => go(next) });
 
   const copy = () => {
     storeDraft(`${collection.workspace}/${collection.id}/new`, {
@@ -89,10 +90,20 @@ export function RecordActions(props: RecordActionsProps) {
   ];
   return (
     <>
-      <Button disabled={previous === undefined} onClick={() => go(previous)}>
+      <Button
+        disabled={previous === undefined}
+        title={t('previousHint')}
+        aria-keyshortcuts="Alt+ArrowUp"
+        onClick={() => go(previous)}
+      >
         {t('previousRecord')}
       </Button>
-      <Button disabled={next === undefined} onClick={() => go(next)}>
+      <Button
+        disabled={next === undefined}
+        title={t('nextHint')}
+        aria-keyshortcuts="Alt+ArrowDown"
+        onClick={() => go(next)}
+      >
         {t('nextRecord')}
       </Button>
       <Dropdown trigger={['click']} menu={{ items: forms, onClick: ({ key }) => setPrinted(key) }}>

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 const TYPING =
   'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=combobox]';
 
-/** Single keys, such as `j`, while this tab is in front, nothing is typed and no dialog is open. */
+/** Keys, such as `j` or `alt+arrowdown`, while this tab is in front, nothing is typed and no dialog is open. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const { container, popupContainer } = useSubApp();
   const isActive = useActive();
@@ -17,13 +17,13 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
     if (!isActive) return;
     const page = container.ownerDocument;
     const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.ctrlKey || event.metaKey || event.defaultPrevented) return;
       const target = event.target as HTMLElement | null;
       if (target?.closest?.(`${TYPING}, [role=dialog], [role=grid]`)) return;
       // A click on a text of the page moves the focus to what is around the sub-app.
       const isHere = container.contains(target) || target?.contains(container);
       if (!isHere || hasOpenDialog(popupContainer)) return;
-      const run = latest.current[event.key.toLowerCase()];
+      const run = latest.current[`${event.altKey ? 'alt+' : ''}${event.key.toLowerCase()}`];
       if (!run) return;
       event.preventDefault();
       run();

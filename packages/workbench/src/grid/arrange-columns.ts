@@ -1,6 +1,8 @@
 import type { DataGridColumn } from './column.ts';
 
-/** How a person arranged the columns. */
+export type GridDensity = 'compact' | 'comfortable' | 'spacious' | 'tall';
+
+/** How a person arranged a grid. */
 export interface GridPrefs {
   /** Keys in their order; columns that are missing keep their place at the end. */
   order?: readonly string[];
@@ -8,6 +10,8 @@ export interface GridPrefs {
   hidden?: readonly string[];
   /** Number of frozen columns; by default those that the columns name. */
   frozen?: number;
+  /** Height of its rows; by default that of the person's settings. Tall rows show several lines of text. */
+  density?: GridDensity;
 }
 
 export type ArrangedColumn = DataGridColumn & { width: number; isFrozen: boolean };

@@ -6,8 +6,6 @@ import type { RowSource } from './core/source/row-source.ts';
 import type { CellMark, GridRow } from './core/values/columns.ts';
 import type { RowSelection } from './row-selection.ts';
 
-export type GridDensity = 'compact' | 'comfortable' | 'spacious' | 'tall';
-
 export interface DataGridProps {
   label: string;
   /** Keep the array between renders; a new one draws every cell again. */
@@ -29,8 +27,6 @@ export interface DataGridProps {
   selectionActions?: ReactNode;
   /** Texts of the last row by column key. */
   totals?: Readonly<Record<string, string>>;
-  /** Height of rows: 28, 36 or 56 pixels. Default: the person's setting. */
-  density?: GridDensity;
   /** What is shown instead of rows where there are none. */
   empty?: ReactNode;
   /** Conditional colour of a row. */

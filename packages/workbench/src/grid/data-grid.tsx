@@ -3,9 +3,9 @@ import { Checkbox } from 'antd';
 import { useSyncExternalStore } from 'react';
 import { FailureAlert } from '../page/failure-alert.tsx';
 import { useCommonTexts } from '../texts/common-texts.ts';
-import type { SortKey } from './arrange-columns.ts';
+import type { GridDensity, SortKey } from './arrange-columns.ts';
 import { CellMenu } from './cell-menu.tsx';
-import type { DataGridProps, GridDensity } from './data-grid-props.ts';
+import type { DataGridProps } from './data-grid-props.ts';
 import { OpenEditor } from './editors/cell-editor.tsx';
 import './grid.css';
 import { GridHead } from './grid-head.tsx';
@@ -28,9 +28,9 @@ export const ROW_HEIGHTS: Readonly<Record<GridDensity, number>> = {
 };
 const NO_SORT: readonly SortKey[] = [];
 
-function useSizes({ density, totals }: DataGridProps) {
+function useSizes({ prefs, totals }: DataGridProps) {
   const settings = useSettings();
-  const rowHeight = ROW_HEIGHTS[density ?? settings.density];
+  const rowHeight = ROW_HEIGHTS[prefs.density ?? settings.density];
   const headHeight = Math.min(36, rowHeight);
   return { rowHeight, headHeight, footHeight: totals ? headHeight : 0 };
 }
@@ -71,7 +71,7 @@ export function DataGrid(props: DataGridProps) {
           aria-label={label}
           aria-multiselectable="true"
           aria-describedby={`${id}-hint`}
-          className="wb-grid"
+          className={sizes.rowHeight === ROW_HEIGHTS.tall ? 'wb-grid is-tall' : 'wb-grid'}
         >
           <GridHead
             gridId={id}

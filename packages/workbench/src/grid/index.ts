@@ -2,7 +2,7 @@
  * The data grid. An entry of its own: pages without a grid load nothing of it.
  */
 
-export type { GridPrefs, SortKey } from './arrange-columns.ts';
+export type { GridDensity, GridPrefs, SortKey } from './arrange-columns.ts';
 export type { CellEditorProps, DataGridColumn } from './column.ts';
 export type { GridEdits } from './core/edits/edits.ts';
 export type {
@@ -25,7 +25,7 @@ export type { CellValue } from './core/values/cell-value.ts';
 export type { CellMark, CellType, Choice, GridRow, Tone } from './core/values/columns.ts';
 export { groupDigits } from './core/values/show-value.ts';
 export { DataGrid, ROW_HEIGHTS } from './data-grid.tsx';
-export type { DataGridProps, GridDensity } from './data-grid-props.ts';
+export type { DataGridProps } from './data-grid-props.ts';
 export { DayEditor } from './editors/date-editor.tsx';
 export { ALL_ROWS, countSelected, NO_ROWS, type RowSelection } from './row-selection.ts';
 export { useEditsVersion, useGridEdits } from './use-grid-edits.ts';

@@ -6,6 +6,7 @@ import { useTexts } from '../../shared/texts.ts';
 import type { Collection } from '../../workspace/collection.ts';
 import { useRecordPrefs } from '../grid/record-grid.tsx';
 import type { RecordList } from '../use-record-list.ts';
+import { useRowHeights } from './use-row-heights.ts';
 import type { ViewChoice } from './view-dialog.tsx';
 import { type SavedView, toViewValues } from './view-state.ts';
 
@@ -32,6 +33,7 @@ export function ViewMenu({ collection, records }: ViewMenuProps) {
   const [prefs] = useRecordPrefs({ collection, records });
   const [opened, open] = useState<{ saved: SavedView | undefined }>();
   const [isColouring, setColouring] = useState(false);
+  const heights = useRowHeights(collection, records);
   const hidden = [...(prefs.hidden ?? [])];
   const content = { values: toViewValues(state.values, view?.id), hidden };
   const { create, save, remove, setDefault } = useViewCalls(collection, (id) =>
@@ -69,6 +71,7 @@ export function ViewMenu({ collection, records }: ViewMenuProps) {
       : []),
     { type: 'divider' as const },
     { key: 'colors', label: t('colors.menu'), onClick: () => setColouring(true) },
+    ...heights.items,
     { type: 'divider' as const },
     setAs('mine', views?.defaults.mine === shownId),
     ...(views?.canShare ? [setAs('everybody', views.defaults.everybody === shownId)] : []),
@@ -99,7 +102,10 @@ export function ViewMenu({ collection, records }: ViewMenuProps) {
   };
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items }}>
+      <Dropdown
+        trigger={['click']}
+        menu={{ items, selectable: true, selectedKeys: heights.selectedKeys }}
+      >
         <Button>{t('views.label')}</Button>
       </Dropdown>
       <Suspense>
