@@ -74,19 +74,23 @@ test('columns are moved and resized by drag, and keep it', async ({ page, w }) =
   const column = (key: string) =>
     page.getByRole('columnheader', { name: w(`users.${key}`), exact: true });
   await expect(column('orgUnit')).toBeVisible();
+  const saveColumns = () =>
+    page.waitForResponse((reply) => reply.url().endsWith('/userSystemConfig/save'));
+  const order = saveColumns();
   await column('orgUnit').dragTo(column('displayName'));
   const isMoved = async () =>
     (await boxOf(column('orgUnit'))).x < (await boxOf(column('displayName'))).x;
   await expect.poll(isMoved).toBe(true);
+  await order;
 
   const edge = await boxOf(column('displayName').locator('.wb-resize'));
-  const saved = page.waitForResponse((reply) => reply.url().endsWith('/userSystemConfig/save'));
+  const width = saveColumns();
   await page.mouse.move(edge.x + edge.width / 2, edge.y + edge.height / 2);
   await page.mouse.down();
   await page.mouse.move(edge.x + 120, edge.y + edge.height / 2, { steps: 4 });
   await page.mouse.up();
   const wide = (await boxOf(column('displayName'))).width;
-  await saved;
+  await width;
   await page.reload();
   await expect.poll(isMoved).toBe(true);
   await expect.poll(async () => (await boxOf(column('displayName'))).width).toBeCloseTo(wide, 0);

@@ -1,5 +1,5 @@
 import { useSubApp } from '@pedestal/sub-app-sdk/react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 
 interface StoredSettings {
   /** The system that the settings are stored in: the first that the person may enter. */
@@ -13,8 +13,8 @@ const SETTINGS = ['settings'];
  * A personal setting of this sub-app, such as hidden columns, stored on the server under
  * `<sub-app>.<name>`. It is stored in the first system that the person may enter, because a sub-app
  * belongs to no single system. One request reads the settings of all pages. The setter updates the
- * cache at once; a failed save is ignored. Without a shell there is no session, and the setting lasts
- * until the page is reloaded.
+ * cache at once, or as soon as the settings are loaded; a failed save is ignored. Without a shell there
+ * is no session, and the setting lasts until the page is reloaded.
  */
 export function useSetting<T>(name: string, fallback: T): [T, (value: T) => void] {
   const { name: subApp, shell } = useSubApp();
@@ -22,9 +22,9 @@ export function useSetting<T>(name: string, fallback: T): [T, (value: T) => void
   const queries = useQueryClient();
   const configKey = `${subApp}.${name}`;
 
-  const { data } = useQuery({
+  const isStandalone = shell.mode === 'standalone';
+  const stored = queryOptions({
     queryKey: SETTINGS,
-    enabled: shell.mode !== 'standalone',
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async (): Promise<StoredSettings> => {
       const [system] = await call('POST /gateway/authority/role/getSystemOption');
@@ -33,11 +33,14 @@ export function useSetting<T>(name: string, fallback: T): [T, (value: T) => void
       const path = 'POST /gateway/authority/userSystemConfig/getSystemConfig';
       return { systemCode: system.key, values: await call(path, { body }) };
     },
+  });
+  const { data } = useQuery({
+    ...stored,
+    enabled: !isStandalone,
     select: ({ values }) => values[configKey] as T | undefined,
   });
 
-  const store = (value: T) => {
-    const before = queries.getQueryData<StoredSettings>(SETTINGS);
+  const replace = (value: T, before?: StoredSettings) => {
     queries.setQueryData<StoredSettings>(SETTINGS, {
       ...before,
       values: { ...before?.values, [configKey]: value },
@@ -45,6 +48,15 @@ export function useSetting<T>(name: string, fallback: T): [T, (value: T) => void
     if (before?.systemCode === undefined) return;
     const body = { systemCode: before.systemCode, configKey, configValue: value as never };
     void call('POST /gateway/authority/userSystemConfig/save', { body }).catch(() => undefined);
+  };
+  const store = (value: T) => {
+    const before = queries.getQueryData<StoredSettings>(SETTINGS);
+    if (before || isStandalone) return replace(value, before);
+    // What is still loading would replace the new value.
+    queries.ensureQueryData(stored).then(
+      (loaded) => replace(value, loaded),
+      () => replace(value),
+    );
   };
   return [data ?? fallback, store];
 }
