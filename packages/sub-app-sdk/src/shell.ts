@@ -74,6 +74,8 @@ export interface GlobalState extends ShellState {
 /** Interface of the shell for sub-apps. It does not depend on the isolation. */
 export interface Shell {
   readonly mode: ShellMode;
+  /** URL of the console with a trailing slash, for links that are opened elsewhere. */
+  readonly consoleUrl: string;
   readonly fetch: ShellFetch;
   /** The typed client of the contract. Rejects with `ApiError`. */
   readonly call: Call;

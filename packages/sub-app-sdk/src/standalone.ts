@@ -54,6 +54,9 @@ export function createStandaloneShell(options: StandaloneOptions): StandaloneShe
   const settings = createLive<Settings>({ ...DEFAULT_SETTINGS, ...options.settings });
   return {
     mode: 'standalone',
+    get consoleUrl() {
+      return new URL('/', window.location.href).href;
+    },
     fetch: send,
     call: stubCall(
       options.stubs?.call,

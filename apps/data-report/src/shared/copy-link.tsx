@@ -11,7 +11,8 @@ export function CopyLink() {
   const { pathname, search } = useLocation();
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(`${window.location.origin}${base}${pathname}${search}`);
+      const link = new URL(base.slice(1) + pathname + search, shell.consoleUrl);
+      await navigator.clipboard.writeText(link.href);
       shell.notify({ type: 'success', message: t('copied') });
     } catch {
       shell.notify({ type: 'error', message: t('notCopied') });

@@ -17,6 +17,7 @@ const PRIMARY = '#2f55d4';
 export function createCheckServices(): HostServices {
   const permissions = createLive<readonly string[]>(everyPermission());
   return {
+    consoleUrl: new URL('/', window.location.href).href,
     fetch: (path, init) => fetch(path, init),
     user: createLive<CurrentUser | null>(USER),
     permissions,

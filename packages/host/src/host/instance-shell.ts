@@ -38,6 +38,7 @@ export function createInstanceShell(options: InstanceShellOptions): Shell {
   };
   return {
     mode: options.mode,
+    consoleUrl: services.consoleUrl,
     fetch: services.fetch,
     call: createClient({
       fetch: (input, init) => services.fetch(String(input), init),

@@ -15,6 +15,8 @@ import type {
 
 /** Services that the shell provides to sub-apps. */
 export interface HostServices {
+  /** URL of the console with a trailing slash. */
+  consoleUrl: string;
   /** Sends a request to the shell's own site, with the session. */
   fetch: ShellFetch;
   /** Message for a reply without one, or for no reply (status 0). */

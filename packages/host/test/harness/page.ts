@@ -61,6 +61,7 @@ const host = createHost({
   prefetchAllowed: () => !location.search.includes('prefetch=off'),
   limits: location.search.includes('limits=short') ? SHORT : {},
   services: {
+    consoleUrl: `${location.origin}/`,
     fetch: (path, init) =>
       fetch(path, { ...init, headers: { ...init?.headers, sdnxRequestId: 'secret-token' } }),
     user,

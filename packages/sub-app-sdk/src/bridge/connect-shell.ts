@@ -59,6 +59,7 @@ export async function connectShell(): Promise<ShellConnection> {
 
   const shell: Shell = {
     mode: 'strict',
+    consoleUrl: start.consoleUrl,
     fetch: port.fetch,
     call: createClient({ fetch: (input, init) => port.fetch(String(input), init) }),
     ...lives,

@@ -33,6 +33,7 @@ export interface BridgeFile {
 
 /** Content of the first message to the sub-app. */
 export interface BridgeStart extends Pick<SubAppProps, 'name' | 'base' | 'history' | 'props'> {
+  consoleUrl: string;
   values: LiveValues;
   address: AddressEntry;
   /** The module to import, with its static imports and styles; null for an HTML page. */

@@ -4,9 +4,9 @@ import { createMemoryAddress } from '../address.ts';
 import type { SubAppProps } from '../sub-app.ts';
 import { createAddressRouter } from './address-router.ts';
 
-function openRouter() {
+function openRouter(consoleUrl = 'https://example.com/') {
   const address = createMemoryAddress('/list');
-  const props = { base: '/app', shell: { address } } as unknown as SubAppProps;
+  const props = { base: '/app', shell: { address, consoleUrl } } as unknown as SubAppProps;
   const router = createAddressRouter([{ path: '*', element: null }], props);
   return { address, router };
 }
@@ -36,4 +36,14 @@ test('a navigation of the shell is not blocked', async () => {
   address.push('/list');
   address.go(-1);
   await expect.poll(() => router.state.location.pathname).toBe('/app/other');
+});
+
+test.each([
+  ['https://example.com/', '/app/other?q=1'],
+  ['https://example.com/console/', '/console/app/other?q=1'],
+])('links of a console at %s can be opened in a new tab', (consoleUrl, href) => {
+  const { router } = openRouter(consoleUrl);
+  expect(router.createHref({ pathname: '/app/other', search: '?q=1', hash: '' } as never)).toBe(
+    href,
+  );
 });

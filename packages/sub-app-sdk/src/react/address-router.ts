@@ -65,10 +65,11 @@ function createAddressHistory({ base, history, shell }: SubAppProps): RouterHist
     remember(kind);
   };
 
-  // The full href, for opening a link in a new tab.
+  // The path on the site, for opening a link in a new tab.
+  const root = new URL(shell.consoleUrl).pathname.slice(0, -1);
   const createHref = (to: To) => {
     const href = hrefOf(to);
-    return history === 'hash' ? `${base}#${href.slice(base.length) || '/'}` : href;
+    return root + (history === 'hash' ? `${base}#${href.slice(base.length) || '/'}` : href);
   };
 
   function remember(kind: 'push' | 'replace') {

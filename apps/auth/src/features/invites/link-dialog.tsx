@@ -1,4 +1,4 @@
-import { useSubApp } from '@pedestal/sub-app-sdk/react';
+import { useShell } from '@pedestal/sub-app-sdk/react';
 import { Modal, QRCode, Space, Typography } from 'antd';
 import { useTexts } from './texts.ts';
 
@@ -8,14 +8,13 @@ export interface LinkedInvite {
   hostnames: readonly string[];
 }
 
-function originFor(hostnames: readonly string[]): string {
-  const { hostname, origin } = window.location;
-  const isLocal = /^(?:localhost|.*\.localhost|127\..*|\[::1\])$/.test(hostname);
+function linkOf({ code, hostnames }: LinkedInvite, consoleUrl: string): string {
+  const link = new URL('user/customRegister', consoleUrl);
+  link.searchParams.set('inviteCode', code);
+  const isLocal = /^(?:localhost|.*\.localhost|127\..*|\[::1\])$/.test(link.hostname);
   const [first] = hostnames;
-  if (first === undefined || isLocal || hostnames.includes(hostname)) return origin;
-  const address = new URL(origin);
-  address.hostname = first;
-  return address.origin;
+  if (first !== undefined && !isLocal && !hostnames.includes(link.hostname)) link.hostname = first;
+  return link.href;
 }
 
 interface LinkDialogProps {
@@ -24,11 +23,9 @@ interface LinkDialogProps {
 }
 
 /** The link of an invite, to copy or to scan. */
-export function LinkDialog({ invite: { code, hostnames }, onClose }: LinkDialogProps) {
+export function LinkDialog({ invite, onClose }: LinkDialogProps) {
   const t = useTexts();
-  const { base } = useSubApp();
-  const root = base.slice(0, base.lastIndexOf('/') + 1) || '/';
-  const link = `${originFor(hostnames)}${root}user/customRegister?inviteCode=${encodeURIComponent(code)}`;
+  const link = linkOf(invite, useShell().consoleUrl);
   return (
     <Modal open title={t('linkOf')} footer={null} onCancel={onClose}>
       <Space orientation="vertical" align="center" className="wb-wide">

@@ -4,6 +4,7 @@ import { createHost, type Host, type HostServices } from '@pedestal/host';
 import { ACCENTS } from '@pedestal/ui';
 import { messageForStatus, sessionFetch, showNoReply } from '../../lib/api/api.ts';
 import { currentLocale, useLanguage } from '../../lib/format/i18n.ts';
+import { basePath } from '../../lib/page/document-meta.ts';
 import { prefersReducedMotion, subscribeMotion } from '../../lib/page/look.ts';
 import { currentTheme, subscribeTheme } from '../../lib/page/theme.ts';
 import { showToast } from '../../lib/page/toast.ts';
@@ -92,6 +93,7 @@ export function createShellHost(
     useRegistry.getState().subApps.find((subApp) => subApp.name === name);
 
   const services: HostServices = {
+    consoleUrl: window.location.origin + basePath,
     fetch: sessionFetch,
     messageForStatus,
     user: toLiveValue(useUser, (state) => toUser(state.currentUser)),

@@ -104,7 +104,8 @@ function sendStart(context: RuntimeContext, send: (message: ShellMessage) => voi
   const styleScope = styleScopeOf(registration);
   const module = format === 'module' ? { entry, preload, styles, styleScope } : null;
   const address = shell.address.get();
-  const start = { name, base, history, props, address, module };
+  const { consoleUrl } = shell;
+  const start = { name, base, history, props, consoleUrl, address, module };
   send({ type: 'start', start: { ...start, values } });
 }
 

@@ -1,4 +1,3 @@
-import { useSubApp } from '@pedestal/sub-app-sdk/react';
 import { useChange } from '@pedestal/workbench';
 import { Button, Checkbox, Space, Typography } from 'antd';
 import { useState } from 'react';
@@ -16,7 +15,6 @@ interface StartStepProps {
 /** A token for the team, and the commands that lead to its first release. */
 export function StartStep({ subApp: { name }, onClose }: StartStepProps) {
   const t = useTexts();
-  const { base } = useSubApp();
   const place = useFocus<HTMLDivElement>();
   const [mayPoint, setMayPoint] = useState(true);
   const make = useChange((call) =>
@@ -24,8 +22,7 @@ export function StartStep({ subApp: { name }, onClose }: StartStepProps) {
       body: { label: name, subApps: [name], mayPoint, days: DAYS },
     }),
   );
-  const root = base.slice(0, base.lastIndexOf('/'));
-  const commands = commandsFor(name, window.location.origin + root, make.data?.token);
+  const commands = commandsFor(name, window.location.origin, make.data?.token);
   return (
     <div ref={place}>
       {make.data ? (
