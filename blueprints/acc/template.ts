@@ -65,7 +65,7 @@ export const mapping = collection({
   views: [
     list('all', {
       title: ['全部', 'All'],
-      columns: ['name', 'workspace', 'book', 'filter', 'debit', 'credit', 'isActive'],
+      columns: ['name', 'summary', 'kind', 'debit', 'credit', 'isActive'],
       sort: ['name'],
     }),
   ],

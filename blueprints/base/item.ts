@@ -35,7 +35,7 @@ export const category = collection({
   views: [
     tree('all', {
       title: ['全部', 'All'],
-      columns: ['name', 'code', 'note'],
+      columns: ['name', 'note'],
       sort: ['code'],
       group: 'parent',
     }),

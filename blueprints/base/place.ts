@@ -96,7 +96,7 @@ export const place = collection({
   ],
   views: [
     tree('tree', {
-      title: ['层级', 'Tree'],
+      title: ['地点层级', 'Tree of places'],
       columns: ['name', 'code', 'kind', 'use', 'manager', 'state'],
       filter: "state != 'closed'",
       sort: ['code'],

@@ -150,7 +150,7 @@ export const contract = collection({
       sort: ['-updated'],
     }),
     board('board', {
-      title: ['看板', 'Board'],
+      title: ['按状态', 'By state'],
       columns: ['no', 'party', 'amount', 'until'],
       group: 'state',
     }),

@@ -96,7 +96,7 @@ export const indicator = collection({
       sort: ['code'],
     }),
     board('board', {
-      title: ['看板', 'Board'],
+      title: ['按状态', 'By state'],
       columns: ['name', 'unit', 'reached', 'holder'],
       group: 'state',
     }),

@@ -96,7 +96,7 @@ export const risk = collection({
       sort: ['review'],
     }),
     board('board', {
-      title: ['看板', 'Board'],
+      title: ['按状态', 'By state'],
       columns: ['name', 'score', 'unit', 'holder'],
       group: 'state',
     }),

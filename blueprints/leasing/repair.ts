@@ -62,7 +62,7 @@ export const repair = collection({
   ),
   views: [
     board('board', {
-      title: ['看板', 'Board'],
+      title: ['按状态', 'By state'],
       columns: ['subject', 'property', 'urgency', 'fixer'],
       group: 'state',
     }),

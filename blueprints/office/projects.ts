@@ -67,7 +67,7 @@ const project = collection({
       sort: ['-from'],
     }),
     board('board', {
-      title: ['看板', 'Board'],
+      title: ['按状态', 'By state'],
       columns: ['name', 'lead', 'until'],
       group: 'state',
     }),
@@ -135,7 +135,7 @@ const task = collection({
       sort: ['due'],
     }),
     board('board', {
-      title: ['看板', 'Board'],
+      title: ['按状态', 'By state'],
       columns: ['name', 'project', 'assignee', 'due'],
       group: 'state',
     }),

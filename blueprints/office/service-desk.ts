@@ -91,7 +91,7 @@ const ticket = collection({
       sort: ['due'],
     }),
     board('board', {
-      title: ['看板', 'Board'],
+      title: ['按状态', 'By state'],
       columns: ['subject', 'agent', 'due'],
       group: 'state',
     }),

@@ -101,7 +101,7 @@ export const inspection = collection({
       sort: ['created'],
     }),
     board('board', {
-      title: ['看板', 'Board'],
+      title: ['按状态', 'By state'],
       columns: ['no', 'arrival', 'supplier', 'inspector'],
       group: 'state',
     }),
