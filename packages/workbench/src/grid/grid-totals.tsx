@@ -47,5 +47,5 @@ export function GridTotals({ columns, layout, height, totals, rowIndex }: GridTo
 function cellClass(column: ArrangedColumn, index: number, layout: ColumnLayout): string {
   const isFrozen = index < layout.frozen;
   const edge = isFrozen && index === layout.frozen - 1 ? ' is-edge' : '';
-  return `wb-cell${isNumeric(column) ? ' is-number' : ''}${isFrozen ? ' is-frozen' : ''}${edge}`;
+  return `wb-cell is-text${isNumeric(column) ? ' is-number' : ''}${isFrozen ? ' is-frozen' : ''}${edge}`;
 }

@@ -143,6 +143,16 @@ describe('rows', () => {
     expect(cell(1, 0)?.style.width).toBe('240px');
   });
 
+  it('ends texts in "…", and offers the fill handle where a cell can be edited', () => {
+    const { cell, press } = setUp();
+    const isText = (column: number) => cell(0, column)?.classList.contains('is-text');
+    expect([0, 1, 2, 3].map(isText)).toEqual([true, true, false, false]);
+    const hasHandle = (column: number) => cell(0, column)?.querySelector('.wb-fill') !== null;
+    expect(hasHandle(0)).toBe(true);
+    for (const _ of COLUMNS.slice(1)) press('ArrowRight');
+    expect([0, 3].map(hasHandle)).toEqual([false, false]);
+  });
+
   it('describes the grid to assistive technology', () => {
     const { element, cell, input, body } = setUp();
     expect(element.getAttribute('aria-rowcount')).toBe('1001');

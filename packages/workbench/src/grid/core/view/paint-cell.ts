@@ -59,6 +59,7 @@ export function paintCell(cell: DrawnCell, view: CellView, state: CellState): vo
 
 function classOf(base: string, view: CellView, { isSelected, isActive }: CellState): string {
   let name = base;
+  if (isPlainText(view)) name += ' is-text';
   if (view.isOn !== undefined) name += view.isOn ? ' is-check is-on' : ' is-check';
   if (view.isLoading) name += ' is-loading';
   if (view.isPending) name += ' is-pending';
@@ -69,6 +70,11 @@ function classOf(base: string, view: CellView, { isSelected, isActive }: CellSta
   if (isSelected) name += ' is-selected';
   if (isActive) name += ' is-active';
   return name;
+}
+
+/** A text alone in its cell, which ends in "…" where it does not fit. */
+function isPlainText({ kind, isOn, isLoading, mark, isMarkedRow }: CellView): boolean {
+  return kind === 'text' && isOn === undefined && !isLoading && (!mark || isMarkedRow === true);
 }
 
 /** The sign of a conditional colour, and what it means for those who see no colour. */

@@ -40,7 +40,7 @@ export function createSelectionMark(options: SelectionMarkOptions) {
       if (problem === undefined) cell?.removeAttribute('aria-describedby');
       else cell?.setAttribute('aria-describedby', markers.calloutId);
       const { bottom, right } = rangeOf(selection);
-      markers.placeHandle(model.edits ? writer.cellAt(bottom, right) : undefined);
+      markers.placeHandle(model.canEdit(bottom, right) ? writer.cellAt(bottom, right) : undefined);
     },
     /** Where a drag of the fill handle leads to; undefined: none. */
     preview(range: Range | undefined) {
