@@ -19,7 +19,8 @@ export function useBookAddress({ dimensions, measures }: DescribedBook) {
       return text === undefined ? [] : [[id, text.split(SEPARATOR)]];
     }),
   );
-  const hasGuards = measures.some(({ isGuarded }) => isGuarded);
+  // Only what moves between keys has counterparts; a book of money may guard the till and not the bank.
+  const hasGuards = measures.some(({ isGuarded, isConserving }) => isGuarded && isConserving);
   return {
     tab: TABS.find((tab) => tab === values.tab) ?? 'balances',
     by: by.length > 0 ? by : [...known],

@@ -31,6 +31,7 @@ const book = z.object({
       title: field.title,
       scale: z.int(),
       isGuarded: z.boolean().describe('Never negative where its condition holds'),
+      isConserving: z.boolean().describe('What one key gains, others lose'),
       average: z.string().nullable().describe('The quantity whose average value this is'),
     }),
   ),

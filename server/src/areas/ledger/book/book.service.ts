@@ -157,6 +157,7 @@ function describeBook({ book: { json, id }, can }: OpenedBook): DescribedBook {
       title: [...measure.title],
       scale: measure.scale,
       isGuarded: measure.guard !== undefined,
+      isConserving: measure.conserving !== undefined,
       average: measure.average ?? null,
     })),
     reserved: json.reservations?.measure ?? null,

@@ -56,7 +56,10 @@ export async function readAges(
 const sideOf = (amount = 0n) => (amount < 0n ? 'out' : 'in');
 const sizeOf = (amount = 0n) => (amount < 0n ? -amount : amount);
 
-/** Where the quantity is guarded, only guarded balances: others are outside, such as suppliers. */
+/**
+ * Where the quantity is guarded and only moves between keys, only guarded balances: others are
+ * outside, such as suppliers.
+ */
 async function readBalances(
   db: Db,
   kind: DatabaseKind,
@@ -64,13 +67,14 @@ async function readBalances(
 ): Promise<AgedBalance[] | undefined> {
   const quantity = book.measures[index] as Measure;
   const { page: limit } = LEDGER_LIMITS;
-  const isSigned = quantity.guard === undefined && quantity.conserving === undefined;
+  const isSigned = quantity.conserving === undefined;
+  const hasOutside = quantity.guard !== undefined && !isSigned;
   const found: AgedBalance[] = [];
   for (let after = ''; ; ) {
     const wanted = { filter, day, quantity, isSigned };
     const page = await readAged(db, kind, book, wanted, { after, limit });
     const isAged = ({ key }: AgedBalance) => guardsOf(book, key)[index] ?? false;
-    found.push(...(quantity.guard === undefined ? page : page.filter(isAged)));
+    found.push(...(hasOutside ? page.filter(isAged) : page));
     if (found.length > LEDGER_LIMITS.ageing) return undefined;
     const last = page.at(-1);
     if (!last || page.length < limit) return found;
