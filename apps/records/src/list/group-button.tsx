@@ -35,7 +35,7 @@ export function GroupButton(props: { collection: Collection; records: RecordList
         onClick: choose,
       }}
     >
-      <Button>{group ? `${t('group.by')}: ${title(group.title)}` : t('group.by')}</Button>
+      <Button>{group ? t('group.byField', { title: title(group.title) }) : t('group.by')}</Button>
     </Dropdown>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from '@pedestal/workbench/grid';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { scaleOf } from '../values/number-format.ts';
+import { isAdditive } from '../values/number-format.ts';
 import type { Collection } from '../workspace/collection.ts';
 import { filterOfGroup, type Groups } from './groups.ts';
 import { rememberNeighbours } from './neighbours.ts';
@@ -54,7 +54,7 @@ export function useGroups(
 ): Groups | undefined {
   const { workspace, id, fields } = collection;
   const summed = fields
-    .filter((field) => scaleOf(field) !== undefined && field.access !== 'mask' && !field.hidden)
+    .filter((field) => isAdditive(field) && field.access !== 'mask')
     .slice(0, MAX_SUMS);
   const { data } = useGet(
     'GET /gateway/records/:workspace/:collection/groups',

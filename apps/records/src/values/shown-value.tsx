@@ -4,7 +4,7 @@ import { useTexts } from '../shared/texts.ts';
 import type { Field } from '../workspace/collection.ts';
 import { useTitle } from '../workspace/workspace-context.ts';
 import { ColorTag } from './color-tag.tsx';
-import { formatDecimal, scaleOf } from './number-format.ts';
+import { formatDecimal, formatQuantity, isQuantity, scaleOf } from './number-format.ts';
 
 /** A value as the API carries it. */
 export type FieldValue = string | number | boolean | string[] | null | undefined;
@@ -29,7 +29,10 @@ export function ShownValue({ field, value, labels, labelKey = field.id }: ShownV
   const title = useTitle();
   if (value === null || value === undefined || value === '') return <Dash />;
   const scale = scaleOf(field);
-  if (scale !== undefined) return <>{formatDecimal(String(value), scale, locale)}</>;
+  if (scale !== undefined) {
+    const write = isQuantity(field) ? formatQuantity : formatDecimal;
+    return <>{write(String(value), scale, locale)}</>;
+  }
   const nameOf = (id: string) => labels?.[labelKey]?.[id] ?? own('outOfReach');
   switch (field.type) {
     case 'choice':
@@ -82,7 +85,9 @@ function showComputed(
   return of === 'date' ? formatDay(String(value), locale) : String(value);
 }
 
+/** In Chinese, days are written as in grids and inputs: 2026-09-01. */
 function formatDay(day: string, locale: string): string {
+  if (locale === 'zh-CN') return day;
   const date = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(date.getTime())
     ? day

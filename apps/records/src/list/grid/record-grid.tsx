@@ -118,13 +118,20 @@ export function RecordGrid(props: RecordGridProps) {
 function useRows({ collection, records }: RecordGridProps) {
   const t = useTexts();
   const title = useTitle();
-  const { group, hasTotals, labels, query } = records;
+  const { group, hasTotals, labels, query, sort } = records;
+  const isDescending = sort.some((each) => each.key === group?.id && each.isDescending);
   const groups = useGroups(collection, records, group?.id, group !== undefined);
   const totalGroups = useGroups(collection, records, undefined, hasTotals || group !== undefined);
   const describe = useCallback(
     (found: Groups) =>
-      group ? describeGroups(collection, group, found, { t, title, labels }) : [],
-    [collection, group, t, title, labels],
+      group
+        ? describeGroups(collection, found, {
+            field: group,
+            isDescending,
+            words: { t, title, labels },
+          })
+        : [],
+    [collection, group, isDescending, t, title, labels],
   );
   const grouped = useGroupedSource(records, groups, describe);
   const isWaiting = group !== undefined && !groups;

@@ -3,7 +3,6 @@ import { useSettings } from '@pedestal/sub-app-sdk/react';
 import { useCommonTexts } from '@pedestal/workbench';
 import {
   DataGrid,
-  groupDigits,
   NO_ROWS,
   ROW_HEIGHTS,
   type RowSelection,
@@ -12,10 +11,11 @@ import {
 import { Button } from 'antd';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../shared/texts.ts';
+import { showNumber } from '../../values/grid/column-types.ts';
 import { useFieldColumn } from '../../values/grid/use-field-column.ts';
 import { createLabelStore } from '../../values/labels.ts';
-import { scaleOf, sumDecimals } from '../../values/number-format.ts';
-import { type Collection, type Field, isInput, type Lines } from '../../workspace/collection.ts';
+import { isAdditive, scaleOf, sumDecimals } from '../../values/number-format.ts';
+import { type Collection, isInput, type Lines } from '../../workspace/collection.ts';
 import { useTitle } from '../../workspace/workspace-context.ts';
 import { type LineDraft, newLine } from '../draft.ts';
 import { createLineEdits, type LineHost, moveRows } from './line-edits.ts';
@@ -130,17 +130,6 @@ function useLineColumns({ collection, lines, record }: LinesGridProps, canWrite:
   );
 }
 
-/** Digits of an amount of money; a price of one has more. */
-const AMOUNT_SCALE = 2;
-
-/** Amounts and quantities can be added up; rates, prices of one, and ratios, which are 1 by default, cannot. */
-function isAdditive(field: Field): boolean {
-  const scale = scaleOf(field);
-  if (field.hidden || scale === undefined || field.type === 'percent') return false;
-  if (field.type === 'money') return scale <= AMOUNT_SCALE;
-  return field.type !== 'integer' || field.default !== '1';
-}
-
 function useTotals({ lines, rows }: LinesGridProps): Record<string, string> | undefined {
   return useMemo(() => {
     const numeric = lines.fields.filter(isAdditive);
@@ -149,7 +138,7 @@ function useTotals({ lines, rows }: LinesGridProps): Record<string, string> | un
       numeric.map((field) => {
         const scale = scaleOf(field) ?? 0;
         const values = rows.map(({ values: own }) => own[field.id]);
-        return [field.id, groupDigits(sumDecimals(values, scale), scale)];
+        return [field.id, showNumber(field, sumDecimals(values, scale))];
       }),
     );
   }, [lines, rows]);

@@ -31,7 +31,14 @@ it('reads moments as it shows them, and as spreadsheets write them', () => {
   expect(parse('tomorrow')).toBeUndefined();
 });
 
-it('does not group the digits of a masked number', () => {
-  expect(showNumber('1234567.5', 2, false)).toBe('1,234,567.50');
-  expect(showNumber('•••1234', 2, true)).toBe('•••1234');
+it('shows quantities without zeros at their end, and amounts with all of their digits', () => {
+  expect(showNumber(field('money', { scale: 2 }), '1234567.5')).toBe('1,234,567.50');
+  expect(showNumber(field('percent', { scale: 3 }), '0.5')).toBe('0.500');
+  const qty = field('decimal', { scale: 3 });
+  expect(['14.000', '0.500', '1200.125', '100'].map((text) => showNumber(qty, text))).toEqual([
+    '14',
+    '0.5',
+    '1,200.125',
+    '100',
+  ]);
 });

@@ -7,7 +7,7 @@ import {
   type Tone,
 } from '@pedestal/workbench/grid';
 import type { Field } from '../../workspace/collection.ts';
-import { scaleOf } from '../number-format.ts';
+import { dropZeros, isQuantity, scaleOf } from '../number-format.ts';
 
 /** The cell type of a field. What a formula yields looks like a field of that type. */
 export function cellTypeOf(field: Field): CellType {
@@ -75,9 +75,9 @@ export function timestampFormat(timeZone: string | null) {
   };
 }
 
-/** A masked value is a hint for the eye, such as •••1234, not a number. */
-export const showNumber = (value: CellValue, scale: number, isMasked: boolean) =>
-  isMasked ? String(value) : groupDigits(String(value), scale);
+/** A number of a field with separators; a quantity without zeros at its end. */
+export const showNumber = (field: Field, value: string) =>
+  isQuantity(field) ? groupDigits(dropZeros(value)) : groupDigits(value, scaleOf(field));
 
 /** What is wrong with a value, as far as the field says so; the server checks again. */
 export function findFault(

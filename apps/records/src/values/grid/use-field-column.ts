@@ -47,8 +47,9 @@ export function useFieldColumn(): (field: Field, options: FieldColumnOptions) =>
           ? {}
           : {
               scale,
+              // A masked value is a hint for the eye, such as •••1234, not a number.
               format: (value: CellValue, row: GridRow) =>
-                showNumber(value, scale, isMasked(field, row)),
+                isMasked(field, row) ? String(value) : showNumber(field, String(value)),
             }),
         ...(field.type === 'files'
           ? { format: (value: CellValue) => format.number([value].flat().length) }
