@@ -23,7 +23,7 @@ export {
 } from './core/source/row-source.ts';
 export type { CellValue } from './core/values/cell-value.ts';
 export type { CellMark, CellType, Choice, GridRow, Tone } from './core/values/columns.ts';
-export { groupDigits } from './core/values/show-value.ts';
+export { groupDigits, showValue } from './core/values/show-value.ts';
 export { DataGrid, ROW_HEIGHTS } from './data-grid.tsx';
 export type { DataGridProps } from './data-grid-props.ts';
 export { DayEditor } from './editors/date-editor.tsx';

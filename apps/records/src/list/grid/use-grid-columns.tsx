@@ -1,4 +1,9 @@
-import type { CellValue, DataGridColumn, GridRow } from '@pedestal/workbench/grid';
+import {
+  type CellValue,
+  type DataGridColumn,
+  type GridRow,
+  showValue,
+} from '@pedestal/workbench/grid';
 import { useMemo } from 'react';
 import { useTexts } from '../../shared/texts.ts';
 import { useFieldColumn } from '../../values/grid/use-field-column.ts';
@@ -13,6 +18,7 @@ import type { RecordRow } from '../use-record-list.ts';
 const UNSORTABLE = new Set(['longText', 'choices', 'links', 'files']);
 /** Names of companies and goods are long. */
 const NAME_WIDTH = 240;
+const NAMES: ReadonlySet<string> = new Set(['text', 'link']);
 
 /** Fields of the view in its order, then all others; and the field that names a record. */
 export function orderFields(collection: Collection, view: View | undefined) {
@@ -43,16 +49,20 @@ export function useGridColumns(
     const { shown, others, nameKey } = orderFields(collection, view);
     const canEdit = (field: Field) => (row: GridRow) =>
       row.version === undefined || (isWritable(field, row) && !isMasked(field, row));
-    const link = ({ value, row }: { value: CellValue; row: GridRow }) =>
-      row.version === undefined ? (
-        String(value ?? '')
-      ) : (
-        <RecordLink collection={collection} id={row.id} tabIndex={-1}>
-          {value === null || value === '' ? nameOf(row.values) : String(value)}
-        </RecordLink>
-      );
+    const linkIn =
+      (column: DataGridColumn) =>
+      ({ value, row }: { value: CellValue; row: GridRow }) => {
+        const text = showValue(column, value, row);
+        if (row.version === undefined) return text;
+        return (
+          <RecordLink collection={collection} id={row.id} tabIndex={-1}>
+            {text === '' ? nameOf(row.values) : text}
+          </RecordLink>
+        );
+      };
     return [...shown, ...others].map((field): DataGridColumn => {
       const column = toColumn(field, { collection, labels, isMasked });
+      const isName = NAMES.has(field.type) && field.id !== 'no';
       return {
         ...column,
         isSortable: !UNSORTABLE.has(field.type) && field.access !== 'mask',
@@ -64,7 +74,10 @@ export function useGridColumns(
             ? t('grid.required')
             : column.check?.(value, row),
         ...(field.id === nameKey
-          ? { width: NAME_WIDTH, isOpener: true, isFixed: true, isFrozen: true, render: link }
+          ? {
+              ...(isName ? { width: NAME_WIDTH } : {}),
+              ...{ isOpener: true, isFixed: true, isFrozen: true, render: linkIn(column) },
+            }
           : {}),
       };
     });

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { useTexts } from '../../shared/texts.ts';
+import { nameValue } from '../../values/name-value.ts';
 import { type FieldValue, ShownValue } from '../../values/shown-value.tsx';
-import type { Field } from '../../workspace/collection.ts';
+import { type Field, findField } from '../../workspace/collection.ts';
 import { RecordLink } from '../../workspace/record-link.tsx';
 import { useRecordName } from '../../workspace/use-record-name.ts';
 import { useTitle } from '../../workspace/workspace-context.ts';
@@ -57,9 +59,17 @@ export function RecordCard({ collection, records, row, without, actions }: Recor
 
 /** Names the records of a list by the first field of its view. */
 export function useCardName({ collection, records }: LayoutProps): (row: RecordRow) => string {
+  const t = useTexts();
+  const title = useTitle();
   const nameOf = useRecordName(collection);
-  const { nameKey } = orderFields(collection, records.view);
-  return ({ values }) => nameOf(values, nameKey);
+  const { labels, view } = records;
+  const { nameKey = '' } = orderFields(collection, view);
+  const field = findField(collection, nameKey);
+  return ({ values }) => {
+    const value = values[nameKey];
+    const isNamed = field !== undefined && typeof value === 'string' && value !== '';
+    return isNamed ? nameValue(field, value, { t, title, labels }) : nameOf(values, nameKey);
+  };
 }
 
 export function CardLink(props: LayoutProps & { row: RecordRow }) {

@@ -9,6 +9,7 @@ import type { LabelStore } from '../labels.ts';
 import { scaleOf } from '../number-format.ts';
 import { createPicker, TimestampEditor } from './cell-editors.tsx';
 import { cellTypeOf, findFault, showNumber, timestampFormat, toChoices } from './column-types.ts';
+import { widthOf } from './column-width.ts';
 import { createLookUp } from './look-up.ts';
 
 interface FieldColumnOptions {
@@ -37,7 +38,7 @@ export function useFieldColumn(): (field: Field, options: FieldColumnOptions) =>
         key: field.id,
         title: title(field.title),
         type,
-        width: widthOf(field),
+        width: widthOf(field, title),
         isRequired: isInput(field) && field.required === true && field.default === undefined,
         check(value) {
           const fault = findFault(field, value);
@@ -71,12 +72,4 @@ export function useFieldColumn(): (field: Field, options: FieldColumnOptions) =>
     },
     [t, title, format, timeZone, call],
   );
-}
-
-function widthOf(field: Field): number {
-  const type = cellTypeOf(field);
-  if (type === 'boolean') return 90;
-  if (type === 'timestamp') return 160;
-  if (type === 'longText') return 240;
-  return type === 'text' || type === 'reference' ? 180 : 140;
 }
