@@ -5,7 +5,7 @@ import type { Collection, Field, View } from '../workspace/collection.ts';
 export type Layout = View['kind'];
 
 /** What the address says about a list. Saved views store these parameters. */
-export const ADDRESS_KEYS = [
+const ADDRESS_KEYS = [
   'view',
   'as',
   'group',
@@ -16,6 +16,9 @@ export const ADDRESS_KEYS = [
   'colors',
   'trashed',
 ] as const;
+
+/** Clears what another view would not keep. */
+export const NO_ADDRESS = Object.fromEntries(ADDRESS_KEYS.map((key) => [key, undefined]));
 
 type Address = Readonly<Record<string, string | undefined>>;
 

@@ -13,7 +13,7 @@ import { useNavigate } from 'react-router';
 import { PageLinks } from '../pages/page-links.tsx';
 import { useTexts } from '../shared/texts.ts';
 import { usePhone } from '../shared/use-phone.ts';
-import type { Collection } from '../workspace/collection.ts';
+import { type Collection, findField } from '../workspace/collection.ts';
 import { DesignLink } from '../workspace/design-link.tsx';
 import { useCollection } from '../workspace/use-collection.ts';
 import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
@@ -97,11 +97,13 @@ function ListFilters({ collection, records }: PartProps) {
   const t = useTexts();
   const isPhone = usePhone();
   const openByCode = useOpenByCode(collection);
-  const { state, layout, filter, setFilter, q } = records;
+  const { state, layout, filter, viewFilter, setFilter, q } = records;
+  // The server searches document numbers in any case.
+  const isSearched = collection.search.length > 0 || findField(collection, 'no') !== undefined;
   return (
     <>
       <ViewSelect collection={collection} records={records} />
-      {collection.search.length > 0 && (
+      {isSearched && (
         <SearchBox
           value={q}
           label={t('search')}
@@ -109,7 +111,7 @@ function ListFilters({ collection, records }: PartProps) {
           onEnter={openByCode}
         />
       )}
-      <FilterButton collection={collection} filter={filter} onChange={setFilter} />
+      <FilterButton {...{ collection, filter, viewFilter }} onChange={setFilter} />
       <LayoutSelect collection={collection} records={records} />
       {layout === 'list' && !isPhone && <GroupButton collection={collection} records={records} />}
     </>

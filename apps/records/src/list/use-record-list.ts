@@ -4,8 +4,15 @@ import type { GridRow } from '@pedestal/workbench/grid';
 import { useCallback, useMemo, useState } from 'react';
 import { createLabelStore, type LabelStore } from '../values/labels.ts';
 import type { Collection } from '../workspace/collection.ts';
-import { type ListAddress, readAddress, writeChoice, writeSort } from './list-address.ts';
+import {
+  type ListAddress,
+  NO_ADDRESS,
+  readAddress,
+  writeChoice,
+  writeSort,
+} from './list-address.ts';
 import { type ListViews, useListViews } from './views/use-list-views.ts';
+import { filterOfView } from './views/view-state.ts';
 
 type Listed = RouteOutput<RouteOf<'GET /gateway/records/:workspace/:collection'>>['items'][number];
 
@@ -34,7 +41,11 @@ export interface RecordList extends ListAddress, ListViews {
     cursor: string | undefined,
     limit: number,
   ): Promise<{ rows: RecordRow[]; next: string | null }>;
+  /** The filter of the view in front; '': none. */
+  viewFilter: string;
   setFilter(filter: string): void;
+  /** Shows every record: in a view without a filter, where there is one. */
+  showAll(): void;
 }
 
 /** The list of a collection, as the address says. */
@@ -43,7 +54,7 @@ export function useRecordList(collection: Collection): RecordList {
   const { workspace, id } = collection;
   const canEdit = collection.can.edit;
   const listViews = useListViews(collection);
-  const { state } = listViews;
+  const { state, saved } = listViews;
   const [labels] = useState(createLabelStore);
   const address = useMemo(() => readAddress(collection, state.values), [collection, state.values]);
   const { view, filter, q, sort, isTrash } = address;
@@ -72,13 +83,22 @@ export function useRecordList(collection: Collection): RecordList {
     },
     [call, workspace, id, canEdit, labels],
   );
+  const viewFilter = filterOfView(saved, view);
+  const setFilter = (next: string) =>
+    state.filter({ f: next === viewFilter ? saved?.values.f : writeChoice(next, view?.f) });
+  const unfiltered = collection.views.find(({ kind, f = '' }) => kind === 'list' && f === '');
   return {
     ...address,
     ...listViews,
     query,
     labels,
     load,
-    setFilter: (next) => state.filter({ f: writeChoice(next, view?.f) }),
+    viewFilter,
+    setFilter,
+    showAll() {
+      if (!unfiltered) return setFilter('');
+      state.filter({ ...NO_ADDRESS, trashed: state.values.trashed, view: unfiltered.id });
+    },
   };
 }
 

@@ -9,14 +9,17 @@ const FilterDrawer = lazy(() => import('./filter-drawer.tsx'));
 interface FilterButtonProps {
   collection: Collection;
   filter: string;
+  /** The filter of the view, which the person did not set. */
+  viewFilter: string;
   onChange: (filter: string) => void;
 }
 
-/** Opens the filter builder, and shows how many conditions are in force. */
-export function FilterButton({ collection, filter, onChange }: FilterButtonProps) {
+/** Opens the filter builder, and shows how many conditions the person set instead of the view's. */
+export function FilterButton({ collection, filter, viewFilter, onChange }: FilterButtonProps) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const draft = readDraft(filter);
+  const isOwn = filter !== '' && filter !== viewFilter;
+  const draft = isOwn ? readDraft(filter) : undefined;
   const count = draft ? countConditions(draft) : 0;
   return (
     <>
@@ -25,8 +28,8 @@ export function FilterButton({ collection, filter, onChange }: FilterButtonProps
           {t('filter.title')}
         </Button>
       </Badge>
-      {filter !== '' && (
-        <Button type="text" onClick={() => onChange('')}>
+      {isOwn && (
+        <Button type="text" onClick={() => onChange(viewFilter)}>
           {t('filter.clear')}
         </Button>
       )}

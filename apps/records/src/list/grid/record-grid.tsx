@@ -106,7 +106,7 @@ export function RecordGrid(props: RecordGridProps) {
             : {})}
           {...(matchCount === undefined ? {} : { matchCount })}
           {...(totals ? { totals } : {})}
-          empty={<EmptyList records={records} />}
+          empty={<EmptyList {...props} />}
           onOpen={(row) => navigate(`${base}/${collection.id}/${row.id}`)}
         />
       </div>
@@ -143,15 +143,40 @@ function useRows({ collection, records }: RecordGridProps) {
   };
 }
 
-function EmptyList({ records: { state, filter, q, setFilter } }: { records: RecordList }) {
+/** Says what keeps the list empty: a search, a filter, the view, or nothing; and the way on. */
+function EmptyList({ collection, records }: RecordGridProps) {
+  const t = useTexts();
   const common = useCommonTexts();
-  if (filter === '' && q === undefined) return <p>{common('empty')}</p>;
+  const title = useTitle();
+  const { base } = useWorkspace();
+  const navigate = useNavigate();
+  const { state, filter, viewFilter, q, setFilter, saved, view, isTrash } = records;
+  if (q !== undefined || (filter !== '' && filter !== viewFilter)) {
+    const clear = () => (q === undefined ? setFilter(viewFilter) : state.filter({ q: undefined }));
+    return (
+      <>
+        <p>{common('emptyFiltered')}</p>
+        <Button onClick={clear}>{common('clearFilters')}</Button>
+      </>
+    );
+  }
+  if (filter !== '') {
+    const name = saved?.name ?? (view ? title(view.title) : '');
+    return (
+      <>
+        <p>{t('views.empty', { view: name })}</p>
+        <Button onClick={records.showAll}>{t('showAll')}</Button>
+      </>
+    );
+  }
   return (
     <>
-      <p>{common('emptyFiltered')}</p>
-      <Button onClick={() => (q === undefined ? setFilter('') : state.filter({ q: undefined }))}>
-        {common('clearFilters')}
-      </Button>
+      <p>{common('empty')}</p>
+      {collection.can.create && !isTrash && (
+        <Button onClick={() => navigate(`${base}/${collection.id}/new`)}>
+          {t('newOf', { title: title(collection.title) })}
+        </Button>
+      )}
     </>
   );
 }

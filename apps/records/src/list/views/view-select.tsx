@@ -2,18 +2,18 @@ import { Select } from 'antd';
 import { useTexts } from '../../shared/texts.ts';
 import type { Collection } from '../../workspace/collection.ts';
 import { useTitle } from '../../workspace/workspace-context.ts';
-import { ADDRESS_KEYS } from '../list-address.ts';
+import { NO_ADDRESS } from '../list-address.ts';
 import type { RecordList } from '../use-record-list.ts';
-
-/** Clears what another view would not keep. */
-const NOTHING = Object.fromEntries(ADDRESS_KEYS.map((key) => [key, undefined]));
 
 /** Switches between the views of the workspace, one's own and shared ones. */
 export function ViewSelect(props: { collection: Collection; records: RecordList }) {
   const { collection, records } = props;
   const t = useTexts();
   const title = useTitle();
-  const { state, view, q, views, saved, isModified } = records;
+  const { state, view, q, views, saved, isModified, filter, viewFilter } = records;
+  const isOther = saved ? isModified : filter !== viewFilter;
+  // Without its filter, a view of the workspace is not what its name says.
+  const isAll = !saved && isOther && filter === '';
   const items = views?.items ?? [];
   const groups = [
     {
@@ -39,12 +39,11 @@ export function ViewSelect(props: { collection: Collection; records: RecordList 
       className="wb-filter rc-view"
       aria-label={t('view')}
       popupMatchSelectWidth={false}
-      value={saved?.id ?? view?.id ?? null}
+      value={isAll ? null : (saved?.id ?? view?.id ?? null)}
+      placeholder={t('views.allRecords')}
       options={groups}
-      labelRender={({ label }) =>
-        isModified && saved ? t('views.changed', { name: String(label) }) : label
-      }
-      onChange={(id) => state.filter({ ...NOTHING, q, view: id })}
+      labelRender={({ label }) => (isOther ? t('views.changed', { name: String(label) }) : label)}
+      onChange={(id) => state.filter({ ...NO_ADDRESS, q, view: id })}
     />
   );
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   applyView,
   defaultOf,
+  filterOfView,
   isModified,
   type SavedView,
   type SavedViews,
@@ -20,6 +21,13 @@ it('shows a saved view, and what the address says instead', () => {
     ...{ view: 'all', as: 'board', f: 'kind.eq.b', q: 'x' },
   });
   expect(applyView({ view: 'all', f: 'x' }, undefined)).toEqual({ view: 'all', f: 'x' });
+});
+
+it('knows the filter of a view', () => {
+  expect(filterOfView(saved, { f: 'kind.eq.b' })).toBe('kind.eq.a');
+  expect(filterOfView({ ...saved, values: { f: '*' } }, { f: 'kind.eq.b' })).toBe('');
+  expect(filterOfView(undefined, { f: 'kind.eq.b' })).toBe('kind.eq.b');
+  expect(filterOfView(undefined, {})).toBe('');
 });
 
 it('says in the address what does not hold', () => {

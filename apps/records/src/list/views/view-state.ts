@@ -23,6 +23,15 @@ export function applyView(address: AddressState, saved: SavedView | undefined): 
   return merged;
 }
 
+/** The filter of a view, without what the address says; '': none. */
+export function filterOfView(
+  saved: SavedView | undefined,
+  view: { f?: string | undefined } | undefined,
+): string {
+  const own = saved?.values.f ?? view?.f ?? '';
+  return own === NONE ? '' : own;
+}
+
 /** What to write into the address: leaving something away would mean what the view says. */
 export function toAddress(change: AddressState, saved: SavedView | undefined): AddressState {
   if (!saved || 'view' in change) return change;
