@@ -1,4 +1,5 @@
 import type { DescribedBook, LedgerBalance } from '@pedestal/contract';
+import { useLocale } from '@pedestal/sub-app-sdk/react';
 import { Failure, InnerLink, Loading } from '@pedestal/workbench';
 import { Alert, Button, Empty } from 'antd';
 import type { Labels } from '../values/shown-value.tsx';
@@ -7,16 +8,18 @@ import type { BookPlace } from './book.ts';
 import { Amount, BookTable, KeyCells, mergeLabels } from './book-table.tsx';
 import { BookToolbar } from './book-toolbar.tsx';
 import { ExportButton } from './export-button.tsx';
+import { sortBalances } from './sort-balances.ts';
 import { useBookTexts } from './texts.ts';
 import { type BookAddress, movementsQuery } from './use-book-address.ts';
 import { usePages } from './use-pages.ts';
 
-const PAGE_SIZE = 100;
+const PAGE_SIZE = 200;
 
 /** Balances, added up by dimensions. */
 export function BalancesTab({ place, address }: { place: BookPlace; address: BookAddress }) {
   const t = useBookTexts();
   const title = useTitle();
+  const locale = useLocale();
   const { workspace, book } = place;
   const input = {
     params: { workspace, book: book.id },
@@ -32,9 +35,13 @@ export function BalancesTab({ place, address }: { place: BookPlace; address: Boo
   const list = usePages('GET /gateway/ledger/:workspace/books/:book/balances', input);
   const pages = list.data?.pages ?? [];
   const labels = mergeLabels(pages);
-  const rows = pages.flatMap(({ items }) => items);
-  const total = pages[0]?.total ?? null;
   const shown = book.dimensions.filter(({ id }) => address.by.includes(id));
+  const loaded = pages.flatMap(({ items }) => items);
+  // The server sorts by ids, which every further page continues.
+  const rows = list.hasNextPage
+    ? loaded
+    : sortBalances(loaded, { dimensions: shown, labels, locale });
+  const total = pages[0]?.total ?? null;
   const isReservable = book.reserved !== null && address.day === undefined;
   return (
     <>
@@ -68,7 +75,7 @@ export function BalancesTab({ place, address }: { place: BookPlace; address: Boo
                     { id: '-available', title: t('available'), isNumber: true },
                   ]
                 : []),
-              { id: '-more', title: t('showMovements') },
+              { id: '-more', title: t('period.actions'), isAction: true },
             ]}
             foot={
               total && (

@@ -1,14 +1,14 @@
 import type { DescribedBook } from '@pedestal/contract';
 import { useLocale } from '@pedestal/sub-app-sdk/react';
 import type { ReactNode } from 'react';
-import { formatDecimal } from '../values/number-format.ts';
+import { formatDecimal, formatQuantity, QUANTITY_SCALE } from '../values/number-format.ts';
 import { type Labels, ShownValue } from '../values/shown-value.tsx';
 import { toField } from './book.ts';
 
 interface BookTableProps {
   label: string;
   /** Cells of the head row; those of numbers are aligned to the right. */
-  head: readonly { id: string; title: string; isNumber?: boolean }[];
+  head: readonly { id: string; title: string; isNumber?: boolean; isAction?: boolean }[];
   children: ReactNode;
   foot?: ReactNode;
 }
@@ -21,8 +21,12 @@ export function BookTable({ label, head, children, foot }: BookTableProps) {
       <table className="bk-table">
         <thead>
           <tr>
-            {head.map(({ id, title, isNumber }) => (
-              <th key={id} scope="col" className={isNumber ? 'bk-number' : ''}>
+            {head.map(({ id, title, isNumber, isAction }) => (
+              <th
+                key={id}
+                scope="col"
+                className={isNumber ? 'bk-number' : isAction ? 'bk-action' : ''}
+              >
                 {title}
               </th>
             ))}
@@ -35,13 +39,14 @@ export function BookTable({ label, head, children, foot }: BookTableProps) {
   );
 }
 
-/** An exact number with separators. */
+/** An exact number with separators; a quantity without zeros at its end. */
 export function Amount({ value, scale }: { value: string | null | undefined; scale: number }) {
   const locale = useLocale();
   if (value === null || value === undefined) return <td className="bk-number">–</td>;
   const isZero = /^-?0*(?:\.0*)?$/.test(value);
   const tone = value.startsWith('-') ? ' bk-negative' : isZero ? ' bk-zero' : '';
-  return <td className={`bk-number${tone}`}>{formatDecimal(value, scale, locale)}</td>;
+  const write = scale === QUANTITY_SCALE ? formatQuantity : formatDecimal;
+  return <td className={`bk-number${tone}`}>{write(value, scale, locale)}</td>;
 }
 
 interface KeyCellsProps {
