@@ -104,7 +104,7 @@ const bills = LEASES.filter(([, , , , state]) => state === 'active').flatMap(
           values: {
             lease: { link: property },
             tenant: { link: tenant },
-            period: ['本月', '上月', '前月'][back] ?? '',
+            period: { month: 0 - back },
             due: { day: 0 - back * 30 + 3 },
             rent: rentOf(property),
             ...(isPaid ? { method: 'bank' } : {}),

@@ -51,6 +51,7 @@ export const LIMITS = {
   seedRecords: 20_000,
   seedTransitions: 20,
   seedDays: 3_650,
+  seedMonths: 120,
   books: 20,
   dimensions: 8,
   measures: 6,

@@ -5,6 +5,7 @@ import type { SeedJson, SeedValue } from './types.ts';
 
 const name = z.string().min(1).max(LIMITS.text);
 const days = z.int().min(-LIMITS.seedDays).max(LIMITS.seedDays);
+const months = z.int().min(-LIMITS.seedMonths).max(LIMITS.seedMonths);
 const daysAgo = z.int().min(0).max(LIMITS.seedDays);
 
 const value: z.ZodType<SeedValue> = z.union([
@@ -16,6 +17,7 @@ const value: z.ZodType<SeedValue> = z.union([
   z.strictObject({ person: name }),
   z.strictObject({ unit: name }),
   z.strictObject({ day: days }),
+  z.strictObject({ month: months }),
 ]);
 
 const values = z.record(fieldId, value);

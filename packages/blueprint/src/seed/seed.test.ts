@@ -24,6 +24,7 @@ const blueprint = compileBlueprint({
       key: ['code'],
       fields: {
         code: text({}),
+        month: text({}),
         parent: link('order'),
         buyer: link('base.party'),
         seller: person({}),
@@ -46,6 +47,7 @@ describe('a seed', () => {
   it('may link to records before it and to those of other blueprints', () => {
     const values = {
       code: 'B',
+      month: { month: -1 },
       parent: { link: 'A' },
       buyer: { link: 'C001' },
       seller: { person: 'chen.jing' },
@@ -86,6 +88,11 @@ describe('a seed', () => {
       'a later record',
       { ...first, values: { parent: { link: 'B' } } },
       'records.0.values.parent: there is no order named B before it',
+    ],
+    [
+      'a month of a link',
+      { ...first, values: { parent: { month: 0 } } },
+      'records.0.values.parent: a field of type link cannot have {"month":0}',
     ],
     [
       'an id',

@@ -126,6 +126,8 @@ function isFit(type: FieldType, value: SeedValue): boolean {
     case 'date':
     case 'timestamp':
       return has('day') || typeof value === 'string';
+    case 'text':
+      return has('month') || typeof value === 'string';
     case 'choices':
       return Array.isArray(value);
     case 'boolean':

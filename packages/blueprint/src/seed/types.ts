@@ -54,4 +54,6 @@ export type SeedReference =
   /** An org unit by its Chinese name. */
   | { readonly unit: string }
   /** A date or time so many days from the start of the console; negative: before it. */
-  | { readonly day: number };
+  | { readonly day: number }
+  /** In a text: the month, such as `2026-11`, so many months from that of the start of the console. */
+  | { readonly month: number };

@@ -367,6 +367,14 @@ describeOnEachDatabase('the demo records', (context) => {
       expect(await count('r_retailmall_order', `"state" = '${state}'`)).toBeGreaterThan(1);
     }
     expect(await count('r_retailmall_refund', `"state" = 'refunded'`)).toBeGreaterThan(3);
+    // No two at the same time, so that lists keep their order.
+    const [times] = await selectRows<{ n: number; last: number }>(
+      context.db,
+      'select count(distinct created_at) as n, max(created_at) as last from r_retailmall_order',
+      [],
+    );
+    expect(Number(times?.n)).toBe(await count('r_retailmall_order'));
+    expect(Number(times?.last)).toBeLessThan(NOW);
     const posted = (workspace: string) =>
       count('ledger_posting', `"workspace" = '${workspace}' and "collection" like 'retailMall.%'`);
     expect(await posted('wms')).toBeGreaterThan(80);
@@ -420,6 +428,8 @@ describeOnEachDatabase('the demo records', (context) => {
   async function checkTemplates(): Promise<void> {
     expect(await count('r_zl_lease', `"state" = 'active'`)).toBe(7);
     expect(await count('r_zl_bill', `"state" = 'open' and "due" < 20261116`)).toBe(1);
+    const months = `"period" in ('2026-09', '2026-10', '2026-11')`;
+    expect(await count('r_zl_bill', months)).toBe(await count('r_zl_bill'));
     expect(await count('r_rk_arrival', `"due" = 20261116`)).toBeGreaterThan(2);
     expect(await count('r_rk_inspection', `"state" = 'open'`)).toBe(4);
     expect(await count('r_cy_ticket', `"state" = 'cooking'`)).toBe(2);

@@ -81,10 +81,12 @@ export async function loadSeed(trx: Db, seed: SeedJson, options: SeedOptions): P
   };
 
   const lastSteps: (() => Promise<unknown>)[] = [];
-  for (const record of seed.records) {
+  for (const [index, record] of seed.records.entries()) {
     const collection = collections.get(record.collection);
     if (!collection) throw new Error(`the seed names ${record.collection}, which is not there`);
-    time.now = now - (record.daysAgo ?? 0) * DAY;
+    // Lists that sort by time keep the order of the seed within a day; nothing is in the future.
+    const start = now - seed.records.length + index;
+    time.now = start - (record.daysAgo ?? 0) * DAY;
     const body = await readBody(trx, collection, record, values);
     const { id } = await createRecord(
       parts,
@@ -97,7 +99,7 @@ export async function loadSeed(trx: Db, seed: SeedJson, options: SeedOptions): P
     if (name !== undefined) values.remember(collection, name, id);
     for (const step of record.transitions ?? []) {
       const { by = record.by, daysAgo } = step;
-      if (daysAgo !== undefined) time.now = now - daysAgo * DAY;
+      if (daysAgo !== undefined) time.now = start - daysAgo * DAY;
       const at = time.now;
       const actor = await actorOf(by, 'transition');
       if ('sign' in step) {

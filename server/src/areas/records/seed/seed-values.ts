@@ -56,6 +56,7 @@ export function createSeedValues({ kind, catalogue, now }: Dependencies) {
     }
     if ('person' in value) return (await personOf(trx, value.person)) ?? null;
     if ('unit' in value) return (await findUnit(trx, value.unit)) ?? null;
+    if ('month' in value) return monthOf(now, value.month);
     const at = now + value.day * DAY;
     return column.storage.kind === 'day' ? dayOf(at) : at;
   }
@@ -86,6 +87,11 @@ export function createSeedValues({ kind, catalogue, now }: Dependencies) {
       return read;
     },
   };
+}
+
+function monthOf(now: number, months: number): string {
+  const date = new Date(now);
+  return dayOf(new Date(date.getFullYear(), date.getMonth() + months, 1).getTime()).slice(0, 7);
 }
 
 const nameIn = ({ workspace, id }: CollectionSchema, name: string) => `${workspace}.${id} ${name}`;
