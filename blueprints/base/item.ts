@@ -92,7 +92,7 @@ export const item = collection({
       scale: 2,
     }),
     taxRate: percent({ title: ['税率', 'Tax rate'], min: '0', max: '100', default: '13' }),
-    weight: decimal(3, { title: ['毛重（千克）', 'Gross weight (kg)'], min: '0' }),
+    weight: decimal(3, { title: ['毛重（kg）', 'Gross weight (kg)'], min: '0' }),
     volume: decimal(6, { title: ['体积（立方米）', 'Volume (m³)'], min: '0' }),
     supplier: link('party', { title: ['默认供应商', 'Default supplier'] }),
     place: link('place', { title: ['默认库位', 'Default place'] }),

@@ -61,7 +61,7 @@ export const place = collection({
     barcode: code({ title: ['条码', 'Barcode'], unique: true }),
     address: text({ title: ['地址', 'Address'], max: 300 }),
     manager: person({ title: ['负责人', 'Manager'] }),
-    maxWeight: decimal(3, { title: ['承重（千克）', 'Load limit (kg)'], min: '0' }),
+    maxWeight: decimal(3, { title: ['承重（kg）', 'Load limit (kg)'], min: '0' }),
     maxVolume: decimal(6, { title: ['容积（立方米）', 'Capacity (m³)'], min: '0' }),
     isMixedAllowed: boolean({ title: ['允许混放', 'Mixed items allowed'], default: true }),
     note: text({ title: ['备注', 'Note'] }),

@@ -38,7 +38,7 @@ export const lot = collection({
     list('all', {
       title: ['全部', 'All'],
       columns: ['code', 'item', 'supplierLot', 'supplier', 'made', 'expiry'],
-      sort: ['-created'],
+      sort: ['expiry'],
     }),
     list('expiring', {
       title: ['60 天内到期', 'Expiring within 60 days'],

@@ -28,7 +28,7 @@ export const shipment = collection({
     carrier: link('base.party', { title: ['承运商', 'Carrier'] }),
     trackingNo: code({ title: ['运单号', 'Tracking number'], max: 40 }),
     boxes: integer({ title: ['件数', 'Parcels'], min: '1', default: '1' }),
-    weight: decimal(3, { title: ['重量（千克）', 'Weight (kg)'], min: '0' }),
+    weight: decimal(3, { title: ['重量（kg）', 'Weight (kg)'], min: '0' }),
     sent: date({ title: ['交运日期', 'Handed over on'] }),
     delivered: date({ title: ['签收日期', 'Delivered on'] }),
     note: text({ title: ['备注', 'Note'] }),

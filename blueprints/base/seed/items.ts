@@ -26,14 +26,24 @@ const categories: readonly SeedRecordJson[] = CATEGORIES.map(([code, name, paren
   values: { code, name, ...(parent === undefined ? {} : { parent: { link: parent } }) },
 }));
 
+/** Of what the demo warehouses deal in; of the first three there is less. */
+const MIN_STOCK: Readonly<Record<string, string>> = {
+  ...{ 'PKG-001': '260', 'OIL-004': '260', 'MLK-001': '240' },
+  ...{ 'TEA-001': '200', 'TEA-002': '200', 'TEA-005': '120', 'COF-001': '200', 'COF-004': '200' },
+  ...{ 'OIL-001': '200', 'SAU-003': '120', 'SAU-005': '120', 'SNK-001': '200', 'SNK-004': '120' },
+  ...{ 'MLK-004': '100', 'CLN-001': '200', 'CLN-007': '120', 'PAP-001': '200', 'PAP-002': '100' },
+  ...{ 'STA-001': '200', 'STA-006': '200' },
+};
+
 function itemsOf(group: Group, start: number): SeedRecordJson[] {
   const { prefix, category, supplier, unit, carton, values, items: rows } = group;
   return rows.map(([name, spec, purchasePrice, salePrice], index) => {
     const number = start + index;
     const sku = `${prefix}-${String(index + 1).padStart(3, '0')}`;
     const isStocked = values.kind !== 'service';
+    const minStock = MIN_STOCK[sku];
     const stock = {
-      minStock: String(20 + (number % 6) * 10),
+      ...(minStock === undefined ? {} : { minStock }),
       maxStock: String(300 + (number % 5) * 100),
       reorderQty: '120',
       barcode: barcode(number),

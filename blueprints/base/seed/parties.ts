@@ -13,7 +13,29 @@ const AREA_CODES: Readonly<Record<string, string>> = {
   南京: '025',
   武汉: '027',
   成都: '028',
+  苏州: '0512',
+  宁波: '0574',
+  深圳: '0755',
+  厦门: '0592',
+  长沙: '0731',
+  西安: '029',
+  郑州: '0371',
+  青岛: '0532',
+  杭州: '0571',
+  济南: '0531',
+  合肥: '0551',
+  佛山: '0757',
+  东莞: '0769',
+  普洱: '0879',
+  南平: '0599',
+  呼和浩特: '0471',
 };
+
+function areaCodeOf(city: string): string {
+  const code = AREA_CODES[city];
+  if (code === undefined) throw new Error(`${city} has no area code`);
+  return code;
+}
 
 const SALES = ['han.mei', 'lv.ping', 'shen.bo'];
 const BUYERS = ['jin.peng', 'chen.jing'];
@@ -29,7 +51,7 @@ function domestic(row: Row, index: number, kinds: readonly string[]): SeedRecord
       .padEnd(17, '7'),
   );
   const address = `${city}市人民路 ${100 + index * 7} 号`;
-  const phone = `${AREA_CODES[city] ?? '0571'}-5550${number}`;
+  const phone = `${areaCodeOf(city)}-5550${number}`;
   const bank: SeedValues = {
     bank: extra,
     account: `6222${number}${String(88_000_000 + index * 1_357)}`,

@@ -77,7 +77,7 @@ export const priceLists: readonly SeedRecordJson[] = [
     daysAgo: 25,
     values: {
       code: 'PL-EXPORT-EUR',
-      name: 'Export prices, euro',
+      name: '欧元出口价',
       party: { link: 'C101' },
       currency: 'EUR',
       isTaxIncluded: false,

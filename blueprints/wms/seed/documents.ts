@@ -25,7 +25,7 @@ export function addOpening(shelves: Shelves, site: Site, daysAgo: number): void 
     collection: 'opening',
     by: site.keeper,
     daysAgo,
-    values: { name: `${site.code} 期初库存`, day: { day: 0 - daysAgo } },
+    values: { name: `${site.name}期初库存`, day: { day: 0 - daysAgo } },
     lines: { lines },
     transitions: [{ transition: 'post', by: 'jin.peng' }],
   });
@@ -57,7 +57,7 @@ export function addReceipt(shelves: Shelves, { site, daysAgo, number }: Arrival)
       due: { day: 0 - daysAgo },
       day: { day: 0 - daysAgo },
       dock: { link: `${site.code}-RC` },
-      vehicle: `沪A·${String(10_234 + number * 371)}`,
+      vehicle: `沪A${String(10_234 + number * 371)}`,
     },
     lines: {
       lines: delivered.map(({ goods, cartons, lot }) => ({

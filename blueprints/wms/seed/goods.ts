@@ -49,6 +49,7 @@ export const MALL_BIN = 'W1-ST-05';
 
 interface Site {
   code: string;
+  name: string;
   keeper: string;
   receiver: string;
   pickers: readonly string[];
@@ -58,6 +59,7 @@ interface Site {
 export const SITES: readonly Site[] = [
   {
     code: 'W1',
+    name: '一号仓',
     keeper: 'wei.dong',
     receiver: 'tao.ran',
     pickers: ['jiang.bo', 'qi.ying', 'xie.tian', 'zou.ling'],
@@ -65,6 +67,7 @@ export const SITES: readonly Site[] = [
   },
   {
     code: 'W2',
+    name: '二号仓',
     keeper: 'yu.hang',
     receiver: 'bai.xue',
     pickers: ['shui.yi', 'dou.hai', 'zhang.ming', 'yun.fei'],

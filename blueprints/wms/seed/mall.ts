@@ -14,7 +14,7 @@ export function addMallStock(shelves: Shelves, daysAgo: number): void {
     collection: 'opening',
     by: 'wei.dong',
     daysAgo,
-    values: { name: 'W1 商城备货', day: { day: 0 - daysAgo } },
+    values: { name: '一号仓商城备货', day: { day: 0 - daysAgo } },
     lines: { lines },
     transitions: [{ transition: 'post', by: 'jin.peng' }],
   });
