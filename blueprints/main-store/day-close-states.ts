@@ -18,7 +18,7 @@ export const dayCloseStates = flow(
       path: 'open > counted',
       title: ['清点完成', 'Counted'],
       permission: 'count',
-      guard: 'size(coins) > 0',
+      guard: 'inTill > 0',
       effects: [
         notify(['role:manager'], ['日结单 {no} 已清点，请核对。', 'Day close {no} is counted.']),
       ],

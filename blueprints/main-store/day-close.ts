@@ -54,12 +54,15 @@ export const dayClose = collection({
     cashier: person({ title: ['收银员', 'Cashier'], default: 'me' }),
     float: money({ title: ['备用金', 'Float'] }),
     inTill: sumOf('coins.amount', { title: ['清点现金', 'Cash in the till'] }),
-    cash: computed('inTill - coalesce(float, 0)', { title: ['现金', 'Cash'], of: 'money' }),
+    cash: computed('inTill == 0 ? null : inTill - coalesce(float, 0)', {
+      title: ['现金', 'Cash'],
+      of: 'money',
+    }),
     card: money({ title: ['银行卡', 'Card'], min: '0' }),
     wechat: money({ title: ['微信', 'WeChat'], min: '0' }),
     alipay: money({ title: ['支付宝', 'Alipay'], min: '0' }),
     takings: computed(
-      'inTill - coalesce(float, 0) + coalesce(card, 0) + coalesce(wechat, 0) + coalesce(alipay, 0)',
+      'inTill == 0 ? null : inTill - coalesce(float, 0) + coalesce(card, 0) + coalesce(wechat, 0) + coalesce(alipay, 0)',
       { title: ['营业款', 'Takings'], of: 'money' },
     ),
     target: money({ title: ['日目标', 'Target'] }),

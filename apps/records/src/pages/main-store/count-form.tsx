@@ -35,9 +35,11 @@ export function CountForm({ record }: { record: StoredRecord }) {
   const isBad = (amount: bigint | undefined) => amount === undefined || amount < 0n;
   const isFaulty = amounts.some(isBad) || !Object.values(pieces).every(isCount);
   const inTill = totalOf(pieces);
-  // Nothing is counted yet.
-  const cash = inTill === 0n ? 0n : inTill - toCents(record.values.float);
+  const isCounted = inTill > 0n;
+  const cash = inTill - toCents(record.values.float);
   const takings = cash + sumCents(amounts.map((amount) => amount ?? 0n));
+  const show = (cents: bigint) => showCents(cents, locale);
+  const showTaken = (cents: bigint) => (isCounted ? show(cents) : '—');
   const finish = useChange(
     (call) =>
       finishCount(call, workspace.key, record, {
@@ -55,9 +57,9 @@ export function CountForm({ record }: { record: StoredRecord }) {
     inputs[inputs.indexOf(event.currentTarget) + 1]?.focus();
   };
   const figures = [
-    ['inTill', inTill],
-    ['float', -toCents(record.values.float)],
-    ['cashTaken', cash],
+    ['inTill', show(inTill)],
+    ['float', show(toCents(record.values.float))],
+    ['cashTaken', showTaken(cash)],
   ] as const;
   return (
     <form
@@ -65,7 +67,7 @@ export function CountForm({ record }: { record: StoredRecord }) {
       className="ms-count"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isFaulty && inTill > 0n) finish.mutate(undefined);
+        if (!isFaulty && isCounted) finish.mutate(undefined);
       }}
     >
       <fieldset>
@@ -87,16 +89,16 @@ export function CountForm({ record }: { record: StoredRecord }) {
                   onChange={({ target }) => setPieces({ ...pieces, [name]: target.value })}
                   onPressEnter={goOn}
                 />
-                <span className="ms-number">{showCents(amountOf(pieces, coin), locale)}</span>
+                <span className="ms-number">{show(amountOf(pieces, coin))}</span>
               </li>
             );
           })}
         </ul>
         <dl className="ms-sums">
-          {figures.map(([name, cents]) => (
+          {figures.map(([name, amount]) => (
             <div key={name}>
               <dt>{t(`close.${name}`)}</dt>
-              <dd className="ms-number">{showCents(cents, locale)}</dd>
+              <dd className="ms-number">{amount}</dd>
             </div>
           ))}
         </dl>
@@ -123,13 +125,13 @@ export function CountForm({ record }: { record: StoredRecord }) {
         <dl className="ms-sums">
           <div>
             <dt>{t('close.takings')}</dt>
-            <dd className="ms-number ms-large">{showCents(takings, locale)}</dd>
+            <dd className="ms-number ms-large">{showTaken(takings)}</dd>
           </div>
         </dl>
         <Button
           type="primary"
           htmlType="submit"
-          disabled={isFaulty || inTill === 0n}
+          disabled={isFaulty || !isCounted}
           loading={finish.isPending}
         >
           {t('close.finish')}

@@ -86,7 +86,9 @@ export function RequestTable({ store, from, needed, own, others }: RequestTableP
               <th scope="col" className="bk-number">
                 {t('request.there')}
               </th>
-              <th scope="col">{t('request.qty')}</th>
+              <th scope="col" className="bk-number">
+                {t('request.qty')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -99,7 +101,7 @@ export function RequestTable({ store, from, needed, own, others }: RequestTableP
                     <th scope="row">{row.name}</th>
                     <td className="bk-number">{show(own.get(row.item)?.qty ?? 0n)}</td>
                     <td className="bk-number">{show(row.qty)}</td>
-                    <td>
+                    <td className="bk-number">
                       <Input
                         className="ms-qty"
                         aria-label={t('request.qtyOf', { item: row.name })}

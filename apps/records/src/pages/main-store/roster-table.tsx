@@ -158,16 +158,15 @@ function start(event: DragEvent, slot: string, hold: () => void) {
 function Head({ days }: { days: readonly string[] }) {
   const t = useStoreTexts();
   const locale = useLocale();
-  const format = new Intl.DateTimeFormat(locale, {
-    ...{ weekday: 'short', month: 'numeric', day: 'numeric', timeZone: 'UTC' },
-  });
+  const show = (day: string, options: Intl.DateTimeFormatOptions) =>
+    new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { ...options, timeZone: 'UTC' });
   return (
     <thead>
       <tr>
         <th scope="col">{t('roster.person')}</th>
         {days.map((day) => (
           <th key={day} scope="col">
-            {format.format(new Date(`${day}T00:00:00Z`))}
+            {show(day, { month: 'numeric', day: 'numeric' })} {show(day, { weekday: 'short' })}
           </th>
         ))}
       </tr>
