@@ -31,7 +31,7 @@ export const version = collection({
   views: [
     list('all', {
       title: ['全部', 'All'],
-      columns: ['contract', 'revision', 'stage', 'owner', 'created'],
+      columns: ['name', 'revision', 'stage', 'handler', 'created'],
       sort: ['-created'],
     }),
   ],

@@ -116,7 +116,7 @@ function Row({ payment, isChosen, onChoose }: RowProps) {
       </span>
       <span className="ct-money">{showCents(cents, locale)}</span>
       <span className={isLate ? 'ct-late' : 'wb-muted'}>
-        {t(isLate ? 'overview.overdue' : 'desk.due', { day: due })}
+        {t(isLate ? 'desk.overdue' : 'desk.due', { day: due })}
       </span>
       <Button size="small" aria-label={t('desk.settleNamed', { ref, step })} onClick={onChoose}>
         {t('desk.settle')}

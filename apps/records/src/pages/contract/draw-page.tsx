@@ -107,7 +107,12 @@ function Draw() {
             </Field>
           ))}
         {faults.length > 0 && (
-          <Alert type="info" role="status" title={t('draw.open')} description={faults.join(' ')} />
+          <Alert
+            type="info"
+            role="status"
+            title={t('draw.open')}
+            description={faults.join(t('sentences'))}
+          />
         )}
         <div className="ct-actions">
           <Button type="primary" htmlType="submit" loading={isPending} disabled={faults.length > 0}>

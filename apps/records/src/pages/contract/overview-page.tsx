@@ -19,6 +19,7 @@ const ENDING_DAYS = 60;
 const TILES = ['signed', 'plan'];
 /** Rows of each list; the list behind it has all. */
 const MOST = 12;
+const LATE = { receivable: 'lateReceivable', payable: 'latePayable' } as const;
 
 /** What the contracts of the person are worth, what is due soon, and what is about to end. */
 export function Component() {
@@ -74,9 +75,7 @@ export function Component() {
               </span>
               <Money cents={each.cents} />
               <span className={each.due < today ? 'ct-late' : 'wb-muted'}>
-                {t(each.due < today ? 'overview.overdue' : `overview.${each.side}`, {
-                  day: each.due,
-                })}
+                {t(`overview.${each.due < today ? LATE[each.side] : each.side}`, { day: each.due })}
               </span>
             </li>
           ))}
