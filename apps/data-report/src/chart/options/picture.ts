@@ -161,6 +161,8 @@ export function valueAxis(input: PictureInput, measure: Measure | undefined): ob
     axisLine: { show: false },
     axisTick: { show: false },
     splitNumber: 4,
+    // No half records.
+    ...(measure?.format === 'number' && measure.scale === 0 ? { minInterval: 1 } : {}),
   };
 }
 
