@@ -92,7 +92,7 @@ test('a franchise order: within the credit, delivered, received, settled and pai
     await more.click();
     await expect(page.getByRole('status', { name: `${name} 的数量` })).toHaveText('4');
     await expect(page.getByText('合计 80.00')).toBeVisible();
-    await expect(page.getByText('超出可用额度，请减少数量，否则接单时会被拒绝。')).toBeVisible();
+    await expect(page.getByText('超出可订额度，请减少数量，否则接单时会被拒绝。')).toBeVisible();
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: '提交订货' }).click();
     await expect(page.getByText(/订货单 RO-\S+ 已提交/)).toBeVisible();

@@ -35,6 +35,9 @@ export async function readCredit(call: Call, workspace: string, partner: string)
   return { limit, drawn: accepted + charged - returned - repaid, pending };
 }
 
+/** One piece, in thousandths. */
+export const ONE = 1_000n;
+
 /** An offer with its price in hundredths and its pack in thousandths. */
 export interface Offer {
   id: string;
@@ -53,7 +56,7 @@ export const toOffer = ({
   id,
   name: textOf(values.name) ?? '',
   price: toCents(values.price),
-  pack: parseQuantity(textOf(values.pack) ?? '') ?? 1_000n,
+  pack: parseQuantity(textOf(values.pack) ?? '') ?? ONE,
 });
 
 /** What an order costs: thousandths of pieces at hundredths each, rounded half up. */

@@ -15,7 +15,15 @@ import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { showCents } from '../acc/statements/sheet.ts';
 import { readFirst } from '../wms/read-by-ids.ts';
 import { formatQuantity, showQuantity, textOf } from '../wms/walk-lines.ts';
-import { type Offer, readCredit, receiveOrder, submitOrder, toOffer, totalOf } from './credit.ts';
+import {
+  type Offer,
+  ONE,
+  readCredit,
+  receiveOrder,
+  submitOrder,
+  toOffer,
+  totalOf,
+} from './credit.ts';
 import './fcshop.css';
 import { useFranchiseTexts } from './texts.ts';
 
@@ -94,7 +102,7 @@ function CreditBar({ partner }: { partner: string }) {
   const { data } = useCredit(partner);
   if (!data) return <Loading />;
   const figures = [
-    ['free', data.limit - data.drawn],
+    ['free', data.limit - data.drawn - data.pending],
     ['drawn', data.drawn],
     ['pending', data.pending],
     ['limit', data.limit],
@@ -146,7 +154,11 @@ function Goods({ shop, partner, offers }: GoodsProps) {
           <li key={offer.id}>
             <span className="fc-name">
               {offer.name}
-              <span className="wb-muted">{showCents(offer.price, locale)}</span>
+              <span className="wb-muted">
+                {showCents(offer.price, locale)}
+                {offer.pack !== ONE &&
+                  ` · ${t('order.pack', { qty: showQuantity(formatQuantity(offer.pack)) })}`}
+              </span>
             </span>
             <Button
               aria-label={t('order.less', { name: offer.name })}
