@@ -74,7 +74,7 @@ export const refund = collection({
   views: [
     list('open', {
       waits: 'serve',
-      title: ['待处理', 'Open'],
+      title: ['未完成', 'Open'],
       columns: ['no', 'order', 'member', 'reason', 'amount', 'day', 'state'],
       filter: "state in ['draft', 'review', 'approved', 'returned', 'rejected']",
       sort: ['day'],
