@@ -16,6 +16,10 @@ export const position = book({
 /** What of a deal has no pick-up code yet: codes never allow more than was agreed. */
 export const undelivered = book({
   title: ['未安排提货', 'Not allotted'],
+  help: [
+    '成交后尚未发提货码的数量，按成交单列示。',
+    'By deal: what was agreed and has no pick-up code yet.',
+  ],
   dimensions: { ref: ref() },
   measures: { kg: measure(0, { title: ['未安排（kg）', 'Not allotted (kg)'], guarded: true }) },
 });
@@ -23,6 +27,10 @@ export const undelivered = book({
 /** What was picked up and not invoiced: invoices never exceed it. */
 export const unbilled = book({
   title: ['未开票', 'Not invoiced'],
+  help: [
+    '已提货、尚未开票的金额，按成交单列示。',
+    'By deal: what was picked up and is not invoiced yet.',
+  ],
   dimensions: { ref: ref() },
   measures: { amount: measure(2, { title: ['未开票金额', 'Not invoiced'], guarded: true }) },
 });
@@ -30,6 +38,10 @@ export const unbilled = book({
 /** What is left of the credit lines of each customer. */
 export const credit = book({
   title: ['可用额度', 'Credit left'],
+  help: [
+    '授信额度减去已确认、未结清的销售；不会为负。',
+    'Credit lines minus confirmed sales that are not settled; never negative.',
+  ],
   dimensions: { party: link('base.party', { title: ['客户', 'Customer'] }) },
   measures: { amount: measure(2, { title: ['可用额度', 'Credit left'], guarded: true }) },
 });

@@ -94,7 +94,7 @@ export const creditLine = collection({
     },
     {
       draft: { title: ['草稿', 'Draft'], color: 'gray' },
-      granted: { title: ['生效', 'In force'], color: 'green', frozen: 'all' },
+      granted: { title: ['生效中', 'In force'], color: 'green', frozen: 'all' },
       ended: { title: ['已终止', 'Ended'], color: 'red', frozen: 'all' },
     },
   ),

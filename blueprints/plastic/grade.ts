@@ -50,7 +50,7 @@ export const grade = collection({
 /** What a grade costs us and sells at today, for one tonne. One quote per grade and day. */
 export const quote = collection({
   title: ['每日报价', 'Day quote'],
-  label: 'source',
+  label: 'day',
   key: ['grade', 'day'],
   fields: {
     grade: link('grade', { title: ['牌号', 'Grade'], required: true }),
@@ -72,7 +72,7 @@ export const quote = collection({
       title: ['今日', 'Today'],
       columns: ['grade', 'price', 'cost', 'source', 'day'],
       filter: 'day == today',
-      sort: ['day'],
+      sort: ['grade'],
     }),
     list('all', {
       title: ['全部', 'All'],

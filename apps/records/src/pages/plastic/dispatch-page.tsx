@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { formatDecimal } from '../../values/number-format.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { IssueForm } from './issue-form.tsx';
-import { toTonnes } from './market.ts';
 import './plastic.css';
 import { usePlasticTexts } from './texts.ts';
 import { type OpenDeal, useDispatch } from './use-dispatch.ts';
@@ -65,9 +64,7 @@ function DealRow({ deal, isChosen, onChoose }: DealRowProps) {
           {no} · {grade} · {t(side === 'buy' ? 'dispatch.in' : 'dispatch.out')}
         </span>
       </span>
-      <span className="pl-number">
-        {t('tonnes', { qty: formatDecimal(toTonnes(kg), 3, locale) })}
-      </span>
+      <span className="pl-number">{formatDecimal(kg, 0, locale)} kg</span>
       <Button size="small" aria-label={t('dispatch.issueNamed', { no })} onClick={onChoose}>
         {t('dispatch.issue')}
       </Button>

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { formatDecimal } from '../../values/number-format.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { textOf } from '../wms/walk-lines.ts';
-import { centsOf, fromCents, toCents, toTonnes } from './market.ts';
+import { centsOf, fromCents, toCents } from './market.ts';
 import { usePlasticTexts } from './texts.ts';
 import { loseEnquiry, makeDeal, sendOffer } from './trade.ts';
 import type { DeskData } from './use-desk.ts';
@@ -40,14 +40,10 @@ export function EnquiryDetail({ data, enquiry }: EnquiryDetailProps) {
       </h2>
       <dl className="pl-facts">
         <Fact title={t('grade')}>{data.labels.grade?.[grade] ?? ''}</Fact>
-        <Amount title={t('quantity')} value={toTonnes(kg)} scale={3} />
+        <Amount title={t('quantity')} value={kg} />
         <Amount title={t('desk.quote', { day: quote?.day.slice(5) ?? '' })} value={quote?.price} />
         <Amount title={t('board.cost')} value={cost} />
-        <Amount
-          title={t('desk.position')}
-          value={toTonnes(data.position.get(grade) ?? '0')}
-          scale={3}
-        />
+        <Amount title={t('desk.position')} value={data.position.get(grade) ?? '0'} />
         <Amount title={t('desk.credit')} value={fromCents(credit)} />
         <Amount title={t('desk.amount')} value={price === '' ? undefined : fromCents(amount)} />
         <Amount
@@ -76,19 +72,9 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Amount({
-  title,
-  value,
-  scale = 0,
-}: {
-  title: string;
-  value: string | undefined;
-  scale?: number;
-}) {
+function Amount({ title, value }: { title: string; value: string | undefined }) {
   const locale = useLocale();
-  return (
-    <Fact title={title}>{value === undefined ? '—' : formatDecimal(value, scale, locale)}</Fact>
-  );
+  return <Fact title={title}>{value === undefined ? '—' : formatDecimal(value, 0, locale)}</Fact>;
 }
 
 interface StepsProps {

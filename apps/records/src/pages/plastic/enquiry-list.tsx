@@ -4,7 +4,6 @@ import { formatDecimal } from '../../values/number-format.ts';
 import { ShownValue } from '../../values/shown-value.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { textOf } from '../wms/walk-lines.ts';
-import { toTonnes } from './market.ts';
 import { usePlasticTexts } from './texts.ts';
 import type { DeskData } from './use-desk.ts';
 
@@ -37,9 +36,7 @@ export function EnquiryList({ data, chosen, onChoose }: EnquiryListProps) {
                   <strong>{name}</strong>
                   <span className="wb-muted">
                     {data.labels.grade?.[textOf(values.grade) ?? ''] ?? ''} ·{' '}
-                    {t('tonnes', {
-                      qty: formatDecimal(toTonnes(textOf(values.kg) ?? '0'), 3, locale),
-                    })}
+                    {formatDecimal(textOf(values.kg) ?? '0', 0, locale)} kg
                   </span>
                 </span>
                 {state && <ShownValue field={state} value={values.state as string} />}

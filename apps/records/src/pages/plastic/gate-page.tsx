@@ -1,5 +1,5 @@
 import { useShell } from '@pedestal/sub-app-sdk/react';
-import { NoPage, Page, useChange } from '@pedestal/workbench';
+import { InnerLink, NoPage, Page, useChange } from '@pedestal/workbench';
 import { Alert, Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
@@ -14,7 +14,7 @@ import { usePlasticTexts } from './texts.ts';
 export function Component() {
   const t = usePlasticTexts();
   const { call } = useShell();
-  const { workspace, collections } = useWorkspace();
+  const { workspace, collections, base } = useWorkspace();
   const [found, setFound] = useState<FoundPickup>();
   const [problem, setProblem] = useState<string>();
   const [passed, setPassed] = useState<string>();
@@ -33,7 +33,11 @@ export function Component() {
     }
   };
   return (
-    <Page title={t('gate.title')} hint={t('gate.hint')}>
+    <Page
+      title={t('gate.title')}
+      hint={t('gate.hint')}
+      actions={<InnerLink to={`${base}/pickup`}>{t('dispatch.pickups')}</InnerLink>}
+    >
       <div className="rc-walk">
         {passed !== undefined && <Alert type="success" showIcon role="status" title={passed} />}
         {found ? (

@@ -113,8 +113,8 @@ function Table({ data }: { data: Data }) {
             <tr key={row.id}>
               <th scope="row">{row.name}</th>
               <td className="pl-number">
-                <strong>{show(toTonnes(row.kg), 3)}</strong>{' '}
-                <span className="wb-muted">{t(sideOf(row.kg))}</span>
+                <span className="wb-muted">{t(sideOf(row.kg))}</span>{' '}
+                <strong>{show(toTonnes(row.kg), 3)}</strong>
               </td>
               <td className="pl-number">{row.quote ? show(row.quote.price) : '—'}</td>
               <td className="pl-number">
