@@ -32,7 +32,7 @@ export function Component() {
           <li key={id}>
             <RecordLink collection="lot" id={id} text={code} />
             <span>
-              {item} · {quantity(onHand)}
+              {item} · {t('alerts.onHand', { qty: quantity(onHand) })}
             </span>
             <span className="wb-muted">
               {t(isExpired ? 'alerts.expired' : 'alerts.expires', { day: expiry })}

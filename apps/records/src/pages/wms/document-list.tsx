@@ -2,7 +2,7 @@ import { Failure, InnerLink, Loading, Page, useGet } from '@pedestal/workbench';
 import { Empty, Tag } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useWorkspace } from '../../workspace/workspace-context.ts';
+import { useTitle, useWorkspace } from '../../workspace/workspace-context.ts';
 import { useFindDocument } from './find-document.ts';
 import { ScanField } from './scan-field.tsx';
 import { useWarehouseTexts } from './texts.ts';
@@ -10,6 +10,16 @@ import { isScanned, textOf } from './walk-lines.ts';
 import './wms.css';
 
 export type Work = 'pick' | 'count' | 'receive' | 'plan' | 'pack' | 'ship' | 'compare';
+
+const DOCUMENTS = {
+  receive: 'receipts',
+  plan: 'picks',
+  pick: 'picks',
+  pack: 'orders',
+  ship: 'picks',
+  count: 'counts',
+  compare: 'counts',
+} as const satisfies Record<Work, string>;
 
 interface DocumentListProps {
   work: Work;
@@ -29,13 +39,22 @@ interface DocumentListProps {
 export function DocumentList(props: DocumentListProps) {
   const { work, collection, filter, sort, day, about, page = work } = props;
   const t = useWarehouseTexts();
-  const { workspace, base } = useWorkspace();
+  const title = useTitle();
+  const { workspace, collections, base } = useWorkspace();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
   const { data, error, refetch } = useGet('GET /gateway/records/:workspace/:collection', {
     params: { workspace: workspace.key, collection },
     query: { f: filter, sort, limit: 50 },
   });
+  const dayField = collections
+    .find(({ id }) => id === collection)
+    ?.fields.find(({ id }) => id === day);
+  const nameOf = ({ no, orderNo }: Record<string, unknown>) => {
+    // Who receives goods has the purchase order at hand, as the page of the receipt is named.
+    const [first, second] = work === 'receive' ? [orderNo, no] : [no, orderNo];
+    return textOf(first) ?? textOf(second) ?? '—';
+  };
   const addressOf = (id: string) => `${base}/p/${page}?id=${id}`;
   const { mutate: find } = useFindDocument(collection, filter, {
     onFound: (id) => navigate(addressOf(id)),
@@ -51,7 +70,13 @@ export function DocumentList(props: DocumentListProps) {
   };
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
-    <Page title={t(`${work}.title`)} hint={t(`${work}.hint`)}>
+    <Page
+      title={t(`${work}.title`)}
+      hint={t(`${work}.hint`)}
+      actions={
+        <InnerLink to={`${base}/${collection}`}>{t(`documents.${DOCUMENTS[work]}`)}</InnerLink>
+      }
+    >
       <div className="rc-walk">
         <ScanField
           label={t('scan')}
@@ -75,15 +100,13 @@ export function DocumentList(props: DocumentListProps) {
         <ul className="rc-walk-list rc-documents">
           {data?.items.map(({ id, values }) => (
             <li key={id}>
-              <InnerLink to={addressOf(id)}>
-                {textOf(values.no) ?? textOf(values.orderNo) ?? '—'}
-              </InnerLink>
+              <InnerLink to={addressOf(id)}>{nameOf(values)}</InnerLink>
               <span>
                 {data.labels[about]?.[textOf(values[about]) ?? ''] ??
                   (data.labels[about] ? '' : textOf(values[about]))}
               </span>
               <span className="wb-muted">
-                {day === 'due' ? t('due', { day: textOf(values.due) ?? '' }) : textOf(values[day])}
+                {dayField && title(dayField.title)} {textOf(values[day])}
                 {values.priority === 'urgent' && <Tag color="red">{t('urgent')}</Tag>}
               </span>
             </li>

@@ -59,15 +59,15 @@ export function Component() {
         <ol className="rc-walk-list">
           {arrived.data.map((goods) => (
             <li key={goods.key} aria-current={goods.key === chosen ? 'step' : undefined}>
-              <strong>{showQuantity(formatQuantity(goods.qty))}</strong>
+              <strong>{goods.name}</strong>
               <span>
-                {goods.name}
-                {goods.lotCode !== '' && ` · ${t('lot', { lot: goods.lotCode })}`}
+                {goods.lotCode !== '' && `${t('lot', { lot: goods.lotCode })} · `}
+                {t('putAway.qty', { qty: showQuantity(formatQuantity(goods.qty)) })}
               </span>
               <span className="wb-muted">{goods.fromName}</span>
               {goods.key !== chosen && collection.can.create && (
                 <Button size="small" onClick={() => choose(goods.key)}>
-                  {t('go')}
+                  {t('putAway.start')}
                 </Button>
               )}
             </li>
@@ -167,7 +167,7 @@ function SuggestedBins({ bins, onChoose }: { bins: readonly Bin[]; onChoose(bin:
             aria-label={t('putAway.choose', { bin: bin.code })}
             onClick={() => onChoose(bin)}
           >
-            {t('go')}
+            {t('putAway.pick')}
           </Button>
         </li>
       ))}
