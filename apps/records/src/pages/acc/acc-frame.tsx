@@ -9,15 +9,15 @@ import { TooManyError } from './read-all.ts';
 import { useAccTexts } from './texts.ts';
 import type { Company, OpenedCompany } from './use-company.ts';
 
-const PAGES = ['voucher', 'statements', 'match', 'bank', 'close'] as const;
+const PAGES = ['voucher', 'match', 'bank', 'statements', 'close'] as const;
 export type AccPage = (typeof PAGES)[number];
 
 /** What a page needs to read of the workspace to be of use. */
 const NEEDED: Record<AccPage, string> = {
   voucher: 'voucher',
-  statements: 'account',
   match: 'settlement',
   bank: 'bankLine',
+  statements: 'account',
   close: 'voucher',
 };
 
@@ -33,26 +33,15 @@ interface AccFrameProps {
 /** The frame of the pages of accounting: ways to the others, account set and month. */
 export function AccFrame({ page, company, hasMonth = false, actions, children }: AccFrameProps) {
   const t = useAccTexts();
-  const { base, collections } = useWorkspace();
+  const { base } = useWorkspace();
   const { sets, set, accounts, error, isEmpty } = company;
   const query = new URLSearchParams({
     ...(company.values.set === undefined ? {} : { set: company.values.set }),
     ...(company.values.month === undefined ? {} : { month: company.values.month }),
   }).toString();
-  const readable = PAGES.filter((each) => collections.some(({ id }) => id === NEEDED[each]));
   return (
     <Page title={t(`${page}.title`)} hint={t(`${page}.hint`)} actions={actions}>
-      <nav className="acc-nav" aria-label={t('pages')}>
-        {readable.map((each) => (
-          <InnerLink
-            key={each}
-            to={`${base}/p/${each}${query === '' ? '' : `?${query}`}`}
-            {...(each === page ? { 'aria-current': 'page' as const } : {})}
-          >
-            {t(`${each}.title`)}
-          </InnerLink>
-        ))}
-        <InnerLink to={`${base}/p/setup`}>{t('setup.title')}</InnerLink>
+      <AccNav page={page} query={query}>
         <span className="acc-nav-space" />
         {sets && sets.length > 1 && (
           <Select
@@ -64,7 +53,7 @@ export function AccFrame({ page, company, hasMonth = false, actions, children }:
           />
         )}
         {hasMonth && <MonthSelect company={company} />}
-      </nav>
+      </AccNav>
       {error && <Problem error={error} onRetry={company.retry} />}
       {!error && isEmpty && (
         <Empty description={t('noSet')}>
@@ -74,6 +63,34 @@ export function AccFrame({ page, company, hasMonth = false, actions, children }:
       {!error && !isEmpty && !(set && accounts) && <Loading />}
       {set && accounts && children({ ...company, set, accounts })}
     </Page>
+  );
+}
+
+interface AccNavProps {
+  page: AccPage | 'setup';
+  /** What the pages keep in their addresses. */
+  query?: string;
+  children?: ReactNode;
+}
+
+/** The pages of accounting in the order of the menu, with what else belongs into their line. */
+export function AccNav({ page, query = '', children }: AccNavProps) {
+  const t = useAccTexts();
+  const { base, collections } = useWorkspace();
+  const readable = PAGES.filter((each) => collections.some(({ id }) => id === NEEDED[each]));
+  return (
+    <nav className="acc-nav" aria-label={t('pages')}>
+      {[...readable, 'setup' as const].map((each) => (
+        <InnerLink
+          key={each}
+          to={`${base}/p/${each}${query === '' ? '' : `?${query}`}`}
+          {...(each === page ? { 'aria-current': 'page' as const } : {})}
+        >
+          {t(`${each}.title`)}
+        </InnerLink>
+      ))}
+      {children}
+    </nav>
   );
 }
 

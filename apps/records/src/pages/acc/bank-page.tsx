@@ -3,6 +3,7 @@ import { useLocale, useShell } from '@pedestal/sub-app-sdk/react';
 import { InnerLink, Loading, NoPage, useChange } from '@pedestal/workbench';
 import { Button, Empty } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { AccFrame, Problem } from './acc-frame.tsx';
 import { findAccounts, titleOf } from './accounts.ts';
@@ -18,13 +19,14 @@ import { AuxInput } from './voucher/aux-input.tsx';
 export function Component() {
   const t = useAccTexts();
   const { base, collections } = useWorkspace();
+  const navigate = useNavigate();
   const company = useCompany();
   if (!collections.some(({ id }) => id === 'bankLine')) return <NoPage />;
   return (
     <AccFrame
       page="bank"
       company={company}
-      actions={<InnerLink to={`${base}/bankLine`}>{t('bank.import')}</InnerLink>}
+      actions={<Button onClick={() => navigate(`${base}/bankLine`)}>{t('bank.import')}</Button>}
     >
       {(opened) => <Lines company={opened} />}
     </AccFrame>

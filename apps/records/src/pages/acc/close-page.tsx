@@ -70,9 +70,8 @@ function Checks({ company, data }: { company: OpenedCompany; data: Month }) {
       <Step
         isGood={data.unbalanced === 0 && data.difference === 0n}
         title={t('close.balanced')}
-        hint={t(data.unbalanced === 0 ? 'close.isBalanced' : 'close.notBalanced', {
-          count: data.unbalanced,
-        })}
+        hint={t(balanceHint(data), { count: data.unbalanced })}
+        action={data.unbalanced > 0 && <InnerLink to={openList}>{t('close.showOpen')}</InnerLink>}
       />
       <Step
         isGood={data.gaps.length === 0}
@@ -106,10 +105,16 @@ function Checks({ company, data }: { company: OpenedCompany; data: Month }) {
       />
       <CloseStep
         place={{ workspace: workspace.key, set: company.set.id, month }}
+        onMonth={(next) => company.patch({ month: next })}
         isReady={data.open === 0 && data.gaps.length === 0 && data.difference === 0n}
       />
     </ol>
   );
+}
+
+function balanceHint({ unbalanced, difference }: Month) {
+  if (unbalanced > 0) return 'close.notBalanced';
+  return difference === 0n ? 'close.isBalanced' : 'close.offBalance';
 }
 
 interface StepProps {
@@ -141,8 +146,14 @@ function Step({ isGood, title, hint, action }: StepProps) {
 
 type Place = Parameters<typeof closeBooks>[1];
 
+interface CloseStepProps {
+  place: Place;
+  isReady: boolean;
+  onMonth: (month: string) => void;
+}
+
 /** Closes the earliest open month of the set, or reopens the latest closed one with a reason. */
-function CloseStep({ place, isReady }: { place: Place; isReady: boolean }) {
+function CloseStep({ place, isReady, onMonth }: CloseStepProps) {
   const t = useAccTexts();
   const { month, set } = place;
   const params = { workspace: place.workspace };
@@ -179,9 +190,14 @@ function CloseStep({ place, isReady }: { place: Place; isReady: boolean }) {
         action={
           <>
             {state && (
-              <StatusTag tone={state === 'closed' ? 'default' : 'success'}>
+              <StatusTag tone={state === 'closed' ? 'success' : 'warning'}>
                 {t(`close.state.${state}`)}
               </StatusTag>
+            )}
+            {state !== undefined && state !== 'closed' && earliest && !isEarliest && (
+              <Button onClick={() => onMonth(earliest)}>
+                {t('close.goTo', { month: earliest })}
+              </Button>
             )}
             {gl.can.close && state === 'open' && (
               <Button

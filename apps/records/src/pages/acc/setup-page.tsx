@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { localDay } from '../../values/local-day.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import './acc.css';
+import { AccNav } from './acc-frame.tsx';
 import { NEEDS } from './accounts.ts';
 import { useAccTexts } from './texts.ts';
 
@@ -48,12 +49,9 @@ export function Component() {
   );
   if (!collections.some(({ id }) => id === 'accountSet')) return <NoPage />;
   return (
-    <Page
-      title={t('setup.title')}
-      hint={t('setup.hint')}
-      actions={<InnerLink to={`${base}/p/statements`}>{t('statements.title')}</InnerLink>}
-    >
-      <nav className="acc-nav" aria-label={t('setup.more')}>
+    <Page title={t('setup.title')} hint={t('setup.hint')}>
+      <AccNav page="setup" />
+      <nav className="acc-lists" aria-label={t('setup.more')}>
         {(['accountSet', 'account', 'opening', 'voucherTemplate', 'mapping'] as const)
           .filter((id) => collections.some((each) => each.id === id))
           .map((id) => (
@@ -68,7 +66,7 @@ export function Component() {
           style={{ maxWidth: 420 }}
           form={form}
           layout="vertical"
-          requiredMark={false}
+          requiredMark
           initialValues={{ start: localDay() }}
           onFinish={mutate}
         >
