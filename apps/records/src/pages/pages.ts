@@ -55,7 +55,12 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, LoadPage>>>> = {
 };
 
 type PageText =
-  | 'scanPage'
+  | 'receivePage'
+  | 'putAwayPage'
+  | 'pickPage'
+  | 'packPage'
+  | 'transferPage'
+  | 'countPage'
   | 'shipPage'
   | 'countComparePage'
   | 'planPage'
@@ -98,16 +103,16 @@ const LINKED: Readonly<Record<string, Readonly<Record<string, readonly LinkedPag
   wms: {
     pick: [
       { page: 'plan', text: 'planPage', transition: 'release' },
-      { page: 'pick', text: 'scanPage', transition: 'confirm' },
+      { page: 'pick', text: 'pickPage', transition: 'confirm' },
       { page: 'ship', text: 'shipPage', transition: 'ship' },
     ],
     count: [
-      { page: 'count', text: 'scanPage', transition: 'finish' },
+      { page: 'count', text: 'countPage', transition: 'finish' },
       { page: 'compare', text: 'countComparePage', transition: 'recount' },
     ],
-    putAway: [{ page: 'putAway', text: 'scanPage', transition: 'finish' }],
-    receipt: [{ page: 'receive', text: 'scanPage', transition: 'post' }],
-    transfer: [{ page: 'transfer', text: 'scanPage', transition: 'post' }],
+    putAway: [{ page: 'putAway', text: 'putAwayPage', transition: 'finish' }],
+    receipt: [{ page: 'receive', text: 'receivePage', transition: 'post' }],
+    transfer: [{ page: 'transfer', text: 'transferPage', transition: 'post' }],
   },
   acc: {
     voucher: [
@@ -131,7 +136,7 @@ const LINKED: Readonly<Record<string, Readonly<Record<string, readonly LinkedPag
   retailMall: {
     order: [
       { page: 'desk', text: 'orderDeskPage', transition: 'place' },
-      { page: 'pack', text: 'scanPage', transition: 'pack' },
+      { page: 'pack', text: 'packPage', transition: 'pack' },
     ],
     refund: [{ page: 'refundDesk', text: 'refundDeskPage' }],
   },
