@@ -92,7 +92,7 @@ export const ticket = collection({
       title: ['未结账', 'Open'],
       columns: ['no', 'table', 'people', 'dishes', 'payable', 'state'],
       filter: "!(state in ['paid', 'voided'])",
-      sort: ['created'],
+      sort: ['no'],
     }),
     board('kitchen', {
       waits: 'cook',

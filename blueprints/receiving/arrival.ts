@@ -100,7 +100,7 @@ export const arrival = collection({
       title: ['在途与在检', 'In progress'],
       columns: ['due', 'slot', 'no', 'supplier', 'dock', 'vehicle', 'boxes', 'state'],
       filter: "state in ['booked', 'arrived', 'inspecting', 'accepted']",
-      sort: ['due'],
+      sort: ['due', 'slot'],
     }),
     list('today', {
       waits: 'receive',

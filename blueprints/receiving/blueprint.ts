@@ -46,7 +46,7 @@ export default defineBlueprint({
       entries: {
         arrivals: { title: ['到货登记', 'Arrivals'], icon: 'login', collection: 'arrival' },
         inspections: {
-          title: ['质检', 'Inspections'],
+          title: ['质检单', 'Inspections'],
           icon: 'experiment',
           collection: 'inspection',
         },

@@ -44,7 +44,7 @@ export const inspection = collection({
   label: 'no',
   fields: {
     arrival: link('arrival', {
-      title: ['到货单', 'Arrival'],
+      title: ['到货登记', 'Arrival'],
       required: true,
       copy: { supplier: 'supplier' },
     }),
@@ -98,7 +98,7 @@ export const inspection = collection({
       title: ['待处理', 'To do'],
       columns: ['no', 'arrival', 'supplier', 'inspector', 'state'],
       filter: "state in ['open', 'checking']",
-      sort: ['created'],
+      sort: ['no'],
     }),
     board('board', {
       title: ['按状态', 'By state'],
@@ -108,7 +108,7 @@ export const inspection = collection({
     list('all', {
       title: ['全部', 'All'],
       columns: ['no', 'arrival', 'supplier', 'inspector', 'checked', 'state'],
-      sort: ['-created'],
+      sort: ['-no'],
     }),
   ],
   print: [

@@ -63,7 +63,7 @@ const arrivals = ARRIVALS.map(([day, state], index): SeedRecordJson => {
       due: { day: 0 - day },
       slot: SLOTS[index % SLOTS.length] ?? '',
       dock: { link: dock },
-      ...(hasCome ? { vehicle: `${plate}·${String(31_000 + index * 613)}`, driver: '张师傅' } : {}),
+      ...(hasCome ? { vehicle: `${plate}${String(31_000 + index * 613)}`, driver: '张师傅' } : {}),
     },
     lines: {
       lines: goods.map(([item, qty]) => ({

@@ -57,7 +57,7 @@ export const machine = collection({
       },
       { title: ['类型', 'Kind'], required: true },
     ),
-    capacity: integer({ title: ['容量（千克）', 'Capacity (kg)'], min: '1' }),
+    capacity: integer({ title: ['容量（kg）', 'Capacity (kg)'], min: '1' }),
     service: date({ title: ['下次保养', 'Next service'] }),
     note: longText({ title: ['备注', 'Note'], max: 1_000 }),
   },
@@ -69,7 +69,7 @@ export const machine = collection({
       scrap: { path: 'service > scrapped', title: ['报废', 'Scrap'] },
     },
     {
-      running: { title: ['运行', 'Running'], color: 'green' },
+      running: { title: ['运行中', 'Running'], color: 'green' },
       service: { title: ['保养中', 'In service'], color: 'gold' },
       scrapped: { title: ['已报废', 'Scrapped'], color: 'gray', frozen: 'all' },
     },

@@ -140,7 +140,7 @@ export const washOrder = collection({
   ),
   views: [
     list('open', {
-      title: ['在洗', 'In progress'],
+      title: ['未交付', 'In progress'],
       columns: ['no', 'customer', 'service', 'promised', 'pieces', 'machine', 'washer', 'state'],
       filter: "!(state in ['delivered', 'cancelled'])",
       sort: ['promised'],
