@@ -121,6 +121,16 @@ describeRecords('a day of a store', stockBlueprint, (test) => {
     return test.call(by, approvals.approve, { params, body });
   }
 
+  it('has no takings of a day that nobody has counted', async () => {
+    const { cashier, boss } = world.people;
+    const coins = [{ value: '10', pieces: '0' }];
+    const values = { store: names.store, card: '40' };
+    const id = await world.create(cashier, 'dayClose', values, { coins });
+    const saved = (await world.open(boss, 'dayClose', id)).info as StoredRecord;
+    expect(saved.values).toMatchObject({ float: '100.00', cash: null, takings: null });
+    expect((await run('cashier', 'dayClose', id, 'count')).code).toBe(ERRORS.guardUnmet.code);
+  });
+
   it('sells, takes back, is counted and closed; voiding brings everything back', async () => {
     const sold = [await sell('3', 'cash'), await sell('2', 'card')];
     sold.push(await sell('1', 'cash', 'return'));

@@ -87,6 +87,17 @@ it('writes numbers in cells so that they can be read', () => {
   expect(cells.map(({ label }) => label.color)).toEqual(['#000', '#fff']);
 });
 
+it('counts in whole numbers, and measures in parts', () => {
+  const axisOf = (scale: number) => {
+    const result = makeResult(1, 1, [[['a'], ['1']]]);
+    const measures = result.measures.map((measure) => ({ ...measure, scale }));
+    const { yAxis } = draw('line', input({ ...result, measures })).option;
+    return [yAxis].flat() as { minInterval?: number }[];
+  };
+  expect(axisOf(0).map(({ minInterval }) => minInterval)).toEqual([1]);
+  expect(axisOf(2).map(({ minInterval }) => minInterval)).toEqual([undefined]);
+});
+
 it('gives measures that would be hidden scales of their own', () => {
   const scalesOf = (values: string[]) => {
     const { option } = draw('line', input(makeResult(1, values.length, [[['a'], values]])));
