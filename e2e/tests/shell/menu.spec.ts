@@ -124,3 +124,55 @@ test('switches to another system with its own menu and tabs', async ({ page }) =
   await page.getByRole('menuitem', { name: say('Group administration') }).click();
   await expect(page.getByRole('tab', { name: say('Roles') })).toBeVisible();
 });
+
+test('enters the system of a page that is opened by its address', async ({ page }) => {
+  const person = await createPerson();
+  const inSystem = (name: string) =>
+    page.getByRole('button', {
+      name: say('System: {{name}}. Switch system', { name: say(name) }),
+    });
+  const breadcrumb = page.getByRole('navigation', { name: say('Breadcrumb') });
+  const expectDesk = async () => {
+    await expect(inSystem('Retail')).toBeVisible();
+    const section = page.getByRole('navigation', { name: say('Sections') });
+    await expect(section.getByRole('link', { name: say('Online mall') })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(breadcrumb.getByRole('listitem')).toHaveText([
+      say('Home'),
+      say('Online mall'),
+      say('Work'),
+      say('Order desk'),
+    ]);
+    await expect(page.getByRole('tab', { name: say('Order desk') })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expect(
+      page.getByRole('button', {
+        name: say('Favorite: {{name}}', { name: say('Order desk') }),
+      }),
+    ).toBeVisible();
+  };
+
+  await enterConsole(page, person, '/auth/roles');
+  await expect(inSystem('Group administration')).toBeVisible();
+  await page.goto('/retailMall/p/desk');
+  await expectDesk();
+  await expect(page.getByRole('tab', { name: say('Roles') })).toBeHidden();
+
+  // The browser's way back crosses systems without a new document.
+  await inSystem('Retail').click();
+  await page.getByRole('menuitem', { name: say('Group administration') }).click();
+  await expect(page.getByRole('tab', { name: say('Roles') })).toBeVisible();
+  await expect(page.getByRole('tab', { name: say('Order desk') })).toBeHidden();
+  await page.goBack();
+  await expectDesk();
+  await page.goBack();
+  await expect(inSystem('Group administration')).toBeVisible();
+  await expect(page.getByRole('tab', { name: say('Roles') })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+});

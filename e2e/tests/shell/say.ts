@@ -23,6 +23,9 @@ const DEMO = new Map([
   ['Resources', '资源'],
   ['Catering', '餐饮管理'],
   ['Retail', '零售'],
+  ['Online mall', '零售商城'],
+  ['Work', '商城作业'],
+  ['Order desk', '订单台'],
   ['Group administration', '集团管理'],
   ['Staff handbook', '员工手册'],
 ]);

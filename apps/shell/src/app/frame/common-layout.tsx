@@ -4,11 +4,13 @@ import { deactivateTabs, updateTabs } from '../../features/tabs/index.ts';
 import { messageForStatus } from '../../lib/api/api.ts';
 import { currentLocale, loadTexts } from '../../lib/format/i18n.ts';
 import { useTranslation } from '../../lib/format/use-translation.ts';
+import { readAddress } from '../../lib/page/address.ts';
 import { needsNewDocument } from '../../lib/page/document-policy.ts';
 import { setDocumentTitle } from '../../lib/page/document-title.ts';
 import { signOut } from '../../lib/session/session-calls.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
 import { ShellSkeleton } from '../skeleton/shell-skeleton.tsx';
+import { enterSystemOfPage } from '../system/follow-page.ts';
 import { loadShell } from '../system/load-shell.ts';
 import { reopenTabs } from '../tabs/reopen-tabs.ts';
 import { CopyDetails } from './copy-details.tsx';
@@ -24,8 +26,9 @@ async function start() {
     window.location.reload();
     return new Promise<never>(() => {});
   }
+  const { pathname, search } = readAddress();
   // The address decides which tab is active; the saved tabs only which others are open.
-  reopenTabs(config);
+  reopenTabs(await enterSystemOfPage(pathname + search, config));
   updateTabs(deactivateTabs);
   return { texts: await loadAntdTexts(currentLocale()) };
 }

@@ -23,6 +23,7 @@ import { openMenusAbove, useArrangement } from '../../lib/stores/arrangement.sto
 import { useGlobal } from '../../lib/stores/global.store.ts';
 import { usePreferences } from '../../lib/stores/preferences.store.ts';
 import { useUser } from '../../lib/stores/user.store.ts';
+import { useSystemOfPage } from '../system/follow-page.ts';
 import { startSavingArrangement } from '../system/save-arrangement.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import './frame.css';
@@ -60,6 +61,7 @@ export function Frame() {
   useLayoutEffect(startSavingArrangement, []);
   const page = useTabSync(pages);
   const tab = useTabs(activeTab);
+  useSystemOfPage(page);
   useRememberRecords(page, tab);
   const collapsed = useGlobal((state) => state.collapsed);
   const menuWidth = useArrangement((state) => state.menuWidth);
@@ -148,6 +150,7 @@ function WorkArea({ page, pages, tab, trail, title, panel }: WorkAreaProps) {
         <Breadcrumb
           trail={trail}
           title={title}
+          app={page.kind === 'sub-app' ? page.registration.title : undefined}
           isHome={page.kind === 'shell' && page.name === 'first'}
         />
       </RegionBoundary>

@@ -50,21 +50,28 @@ function acceptSystem(fetched: Awaited<ReturnType<typeof fetchSystem>>) {
 }
 
 /**
- * Enters a system: loads its menu, permissions and saved configuration. Nothing changes until all
- * of it is fetched, so that a failure leaves the person in the old system; then the stores and
- * `accept` change together.
+ * Fetches the menu, permissions and saved configuration of a system. Nothing changes until the
+ * returned function enters it: then the stores and `accept` change together.
  */
+export async function prepareSystem(systemCode: string) {
+  const fetched = await fetchSystem(systemCode);
+  return (accept: (config: SavedConfig) => void) => {
+    tabStorage.setItem(SYSTEM_KEY, systemCode);
+    withSavingPaused(() => {
+      useGlobal.setState({ systemCode });
+      acceptSystem(fetched);
+      accept(fetched.config);
+    });
+  };
+}
+
+/** Enters a system. A failure leaves the person in the old one. */
 export async function enterSystem(
   systemCode: string,
   accept: (config: SavedConfig) => void,
 ): Promise<void> {
-  const fetched = await fetchSystem(systemCode);
-  tabStorage.setItem(SYSTEM_KEY, systemCode);
-  withSavingPaused(() => {
-    useGlobal.setState({ systemCode });
-    acceptSystem(fetched);
-    accept(fetched.config);
-  });
+  const enter = await prepareSystem(systemCode);
+  enter(accept);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { SubAppRegistration } from '@pedestal/contract';
 import { Icon } from '@pedestal/ui';
 import { Link, useLocation } from 'react-router';
 import { useLocale } from '../../lib/format/use-locale.ts';
@@ -9,12 +10,14 @@ interface BreadcrumbProps {
   trail: MenuTrail;
   /** Title of the page. */
   title: string;
+  /** Title of its sub-app, for a page without a trail. */
+  app: SubAppRegistration['title'] | undefined;
   /** The home page has no link to itself. */
   isHome: boolean;
 }
 
 /** The breadcrumb of the page, with the star that makes it a favourite. */
-export function Breadcrumb({ trail, title, isHome }: BreadcrumbProps) {
+export function Breadcrumb({ trail, title, app, isHome }: BreadcrumbProps) {
   const { t } = useTranslation('navigation');
   const locale = useLocale();
   const own = trail.at(-1);
@@ -25,6 +28,7 @@ export function Breadcrumb({ trail, title, isHome }: BreadcrumbProps) {
   // A page of the menu is called as there; one below it adds its own name, unless an entry above has it.
   const isEntry = own !== undefined && (targetPath(own) === pathname || names.includes(title));
   const ancestors = isEntry ? trail.slice(0, -1) : trail;
+  const appTitle = trail.length === 0 ? app?.[locale] : undefined;
   const current = isEntry ? ownTitle : title;
 
   return (
@@ -36,6 +40,7 @@ export function Breadcrumb({ trail, title, isHome }: BreadcrumbProps) {
               <Link to="/first">{t('home')}</Link>
             </li>
           )}
+          {appTitle && appTitle !== title && <li>{appTitle}</li>}
           {ancestors.map((node) => {
             const path = targetPath(node);
             const name = menuTitle(node, locale);

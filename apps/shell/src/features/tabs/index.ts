@@ -5,6 +5,8 @@ export { TabStrip } from './tab-strip.tsx';
 export { updateTabs, useTabs } from './tabs.store.ts';
 export {
   activeTab,
+  adoptTab,
+  closeTabs,
   deactivateTabs,
   markUnsaved,
   NO_TABS,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   activateTab,
   activeTab,
+  adoptTab,
   closeTabs,
   deactivateTabs,
   findTab,
@@ -17,6 +18,7 @@ import {
   releaseTabs,
   reloadTab,
   renameTab,
+  type Tab,
   type TabsState,
   tabsToTheRight,
 } from './tabs-model.ts';
@@ -68,6 +70,20 @@ describe('opening and activating', () => {
     const names = Array.from({ length: MAX_TABS }, (_, i) => `t${i}`);
     const state = names.reduce((s, name) => pinTab(s, name, true), open(...names));
     expect(openTab(state, { id: 'new', key: 'page:new', path: '/new' })).toBe(state);
+  });
+
+  it('takes the tab of another system in the place of the one with its page, or at the end', () => {
+    const state = renameTab(pinTab(open('x', 'y'), 'x', true), 'y', {
+      title: 'T',
+      locale: 'zh-CN',
+    });
+    const adopted = tab(state, 'y') as Tab;
+    const added = adoptTab(open('a', 'b'), adopted);
+    expect(ids(added)).toBe('aby');
+    expect(activeTab(added)).toMatchObject({ title: 'T', titleLocale: 'zh-CN', mounted: true });
+    const replaced = adoptTab(pinTab(open('a', 'b'), 'a', true), { ...adopted, key: 'page:a' });
+    expect(ids(replaced)).toBe('yb');
+    expect(activeTab(replaced)).toMatchObject({ path: '/y', title: 'T', pinned: true });
   });
 
   it('finds the tab of a page: the active one first, then the most recently used', () => {

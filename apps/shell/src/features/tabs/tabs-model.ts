@@ -105,6 +105,15 @@ export function openTab(
   return activateTab({ ...state, tabs: [...tabs, opened] }, page.id);
 }
 
+/** Activates a tab of another system, in the place of the one that has its page or at the end. */
+export function adoptTab(state: TabsState, tab: Tab): TabsState {
+  const same = findTab(state, tab.key);
+  const tabs = state.tabs.map((one) => (one === same ? { ...tab, pinned: one.pinned } : one));
+  if (same) return activateTab({ ...state, tabs }, tab.id);
+  const { title, titleLocale, loads } = tab;
+  return change(openTab(state, tab), tab.id, { title, titleLocale, loads });
+}
+
 export function renameTab(
   state: TabsState,
   id: string,

@@ -7,7 +7,8 @@ export interface Address {
   search: string;
 }
 
-function readAddress(): Address {
+/** The present address, also where the router does not tell it. */
+export function readAddress(): Address {
   const { pathname, search } = window.location;
   const isInside = pathname.startsWith(basePath);
   return { pathname: isInside ? pathname.slice(basePath.length - 1) : pathname, search };
