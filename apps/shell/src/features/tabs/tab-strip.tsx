@@ -28,6 +28,13 @@ function idOf(event: { target: EventTarget }): string | undefined {
   return (event.target as HTMLElement).closest<HTMLElement>('[data-tab]')?.dataset.tab;
 }
 
+/** Marks the sides on which tabs are scrolled out of view: `data-scrolled` at the start, `data-more` at the end. */
+function markEdges(strip: HTMLElement): void {
+  const { scrollLeft, clientWidth, scrollWidth } = strip;
+  strip.toggleAttribute('data-scrolled', scrollLeft > 0);
+  strip.toggleAttribute('data-more', scrollLeft + clientWidth < scrollWidth - 1);
+}
+
 /** Arrow keys move the focus, or the tab with Ctrl and Shift; Delete closes it. */
 function createKeyHandler(
   { tabs }: TabsState,
@@ -76,13 +83,19 @@ export const TabStrip = memo(function TabStrip({ titleOf, panelId }: TabStripPro
     const shown = state.activeId && strip?.querySelector('[aria-selected="true"]');
     if (!strip || !shown) return;
     // The room of the strip changes with the breadcrumb, the width of the tab with its title.
-    const sizes = new ResizeObserver(() =>
-      shown.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    );
+    const sizes = new ResizeObserver(() => {
+      shown.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      markEdges(strip);
+    });
     sizes.observe(strip);
     sizes.observe(shown);
     return () => sizes.disconnect();
   }, [state.activeId]);
+
+  // Tabs that are closed or added change the room, too.
+  useEffect(() => {
+    if (list.current && state.tabs.length > 0) markEdges(list.current);
+  }, [state.tabs]);
 
   const press = createKeyHandler(state, actions, list);
 
@@ -112,6 +125,7 @@ export const TabStrip = memo(function TabStrip({ titleOf, panelId }: TabStripPro
           role="tablist"
           className="pd-tab-list"
           aria-label={t('label')}
+          onScroll={(event) => markEdges(event.currentTarget)}
           onKeyDown={press}
           // Prevents autoscroll with the middle button.
           onMouseDown={(event) => event.button === 1 && event.preventDefault()}
