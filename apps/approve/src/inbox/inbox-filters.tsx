@@ -23,7 +23,7 @@ export function InboxFilters({ box, state }: { box: Box; state: UseAddressState 
   const isPhone = usePhone();
   const definitions = useGet('GET /gateway/approvals/startable', {});
   return (
-    <div className="wb-filters">
+    <div className="wb-filters ib-filters">
       <SearchBox
         label={t('inbox.search')}
         value={values.q ?? ''}
@@ -32,7 +32,7 @@ export function InboxFilters({ box, state }: { box: Box; state: UseAddressState 
       <ChoiceFilter
         name="definition"
         label={t('inbox.definition')}
-        placeholder={t('inbox.definition')}
+        placeholder={t('inbox.anyDefinition')}
         state={state}
         options={(definitions.data?.items ?? []).map((item) => ({
           value: item.id,
@@ -43,7 +43,7 @@ export function InboxFilters({ box, state }: { box: Box; state: UseAddressState 
         <ChoiceFilter
           name="status"
           label={t('inbox.status')}
-          placeholder={t('inbox.status')}
+          placeholder={t('inbox.anyStatus')}
           state={state}
           options={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
         />
@@ -58,10 +58,10 @@ export function InboxFilters({ box, state }: { box: Box; state: UseAddressState 
         />
       )}
       {(!isPhone || values.from || values.until) && (
-        <>
+        <div className="ib-period">
           <InstantFilter name="from" label={t('inbox.from')} state={state} />
           <InstantFilter name="until" label={t('inbox.until')} state={state} />
-        </>
+        </div>
       )}
       <Checkbox
         checked={values.overdue === 'true'}

@@ -55,7 +55,7 @@ export function Component() {
         <ChoiceFilter
           name="definition"
           label={t('inbox.definition')}
-          placeholder={t('inbox.definition')}
+          placeholder={t('inbox.anyDefinition')}
           state={state}
           options={(definitions.data?.items ?? []).map((item) => ({
             value: item.id,
