@@ -1,7 +1,15 @@
 import type { InboxItem } from '@pedestal/contract';
-import { Failure, type List, type ListPage, Loading, useCommonTexts } from '@pedestal/workbench';
+import {
+  Failure,
+  type List,
+  type ListPage,
+  Loading,
+  useCommonTexts,
+  useGet,
+} from '@pedestal/workbench';
 import { Button, Empty } from 'antd';
 import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { useTexts } from '../shared/texts.ts';
 import type { Box } from './box.ts';
 import { InboxRow } from './inbox-row.tsx';
@@ -55,6 +63,7 @@ function NoItems({ box, list: { chosen, state } }: Pick<InboxListProps, 'box' | 
   const t = useTexts();
   const common = useCommonTexts();
   const filters = Object.keys(chosen).filter((key) => key !== 'order');
+  if (filters.length === 0 && box === 'mine') return <NothingStarted />;
   if (filters.length === 0) {
     return <Empty description={t(box === 'todo' ? 'inbox.emptyTodo' : 'inbox.empty')} />;
   }
@@ -62,6 +71,19 @@ function NoItems({ box, list: { chosen, state } }: Pick<InboxListProps, 'box' | 
   return (
     <Empty description={common('emptyFiltered')}>
       <Button onClick={clear}>{common('clearFilters')}</Button>
+    </Empty>
+  );
+}
+
+function NothingStarted() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const startable = useGet('GET /gateway/approvals/startable', {});
+  return (
+    <Empty description={t('inbox.emptyMine')}>
+      {startable.data?.items.some(({ canCreate }) => canCreate) && (
+        <Button onClick={() => void navigate('/new')}>{t('new')}</Button>
+      )}
     </Empty>
   );
 }

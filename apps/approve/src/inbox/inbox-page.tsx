@@ -69,6 +69,8 @@ function Inbox({ box }: { box: Box }) {
     setSelected(next);
   };
   const isTodo = box === 'todo';
+  // A later page may be empty: its pager leads back.
+  const hasFoot = items.length > 0 || list.state.values.cursor !== undefined;
   useKeys({
     j: () => setAt(Math.min(at + 1, items.length - 1)),
     k: () => setAt(Math.max(at - 1, 0)),
@@ -98,24 +100,26 @@ function Inbox({ box }: { box: Box }) {
         onToggle={toggle}
         hrefOf={(item) => `/a/${item.approval}?box=${box}`}
       />
-      <div className="ib-foot">
-        <KeyHints
-          keys={[
-            ['J', t('inbox.keyNext')],
-            ['K', t('inbox.keyPrevious')],
-            ['O', t('inbox.keyOpen')],
-            ...(isTodo
-              ? ([
-                  ['A', t('inbox.keyApprove')],
-                  ['R', t('inbox.keyReject')],
-                  ['X', t('inbox.keySelect')],
-                ] as const)
-              : []),
-            ['C', t('inbox.keyComment')],
-          ]}
-        />
-        <Pager label={t(box)} list={list} />
-      </div>
+      {hasFoot && (
+        <div className="ib-foot">
+          <KeyHints
+            keys={[
+              ['J', t('inbox.keyNext')],
+              ['K', t('inbox.keyPrevious')],
+              ['O', t('inbox.keyOpen')],
+              ...(isTodo
+                ? ([
+                    ['A', t('inbox.keyApprove')],
+                    ['R', t('inbox.keyReject')],
+                    ['X', t('inbox.keySelect')],
+                  ] as const)
+                : []),
+              ['C', t('inbox.keyComment')],
+            ]}
+          />
+          <Pager label={t(box)} list={list} />
+        </div>
+      )}
     </Page>
   );
 }
