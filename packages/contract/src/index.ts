@@ -25,6 +25,7 @@ export {
   REQUEST_ID_HEADER,
   SUCCESS_CODE,
 } from './constants.ts';
+export { createDateFormat } from './date-format.ts';
 export {
   defineRoute,
   type Permission,

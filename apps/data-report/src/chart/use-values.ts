@@ -1,3 +1,4 @@
+import { createDateFormat } from '@pedestal/contract';
 import { useLocale } from '@pedestal/sub-app-sdk/react';
 import { useMemo } from 'react';
 import type { Measure, Point, Result } from './result.ts';
@@ -14,11 +15,11 @@ export function useValueText({
   const locale = useLocale();
   return useMemo(() => {
     const formats = new Map<string, Intl.NumberFormat>();
-    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-    const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+    const day = createDateFormat(locale, { hasTime: false, timeZone: 'UTC' });
+    const instant = createDateFormat(locale, { hasTime: true, timeZone: null });
     // A day, or the milliseconds of an instant.
     const days = (value: string) =>
-      /^\d{4}-/.test(value) ? day.format(Date.parse(value)) : instant.format(Number(value));
+      /^\d{4}-/.test(value) ? day(Date.parse(value)) : instant(Number(value));
     return (value, { scale, format: kind }) => {
       if (value === null || value === undefined) return '–';
       if (kind === 'day' || kind === 'time') return days(value);

@@ -21,4 +21,5 @@ it('formats the date after a week, and a future time as now', () => {
 it('formats times in the chosen zone', () => {
   expect(createTimeFormat('en-US', 'Asia/Shanghai').full(NOW)).toContain('8:00');
   expect(createTimeFormat('en-US', 'UTC').full(NOW)).toContain('12:00');
+  expect(createTimeFormat('zh-CN', 'Asia/Shanghai').full(NOW)).toBe('2026-03-01 20:00');
 });

@@ -1,4 +1,4 @@
-import type { Locale } from '@pedestal/contract';
+import { createDateFormat, type Locale } from '@pedestal/contract';
 import { useMemo } from 'react';
 import { usePreferences } from '../stores/preferences.store.ts';
 import { useLocale } from './use-locale.ts';
@@ -16,23 +16,18 @@ export interface TimeFormat {
 
 /** Formats times in a language and a time zone. */
 export function createTimeFormat(locale: Locale, timeZone: string | null): TimeFormat {
-  const zone = timeZone ? { timeZone } : {};
-  const full = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    ...zone,
-  });
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone });
+  const full = createDateFormat(locale, { hasTime: true, timeZone });
+  const date = createDateFormat(locale, { hasTime: false, timeZone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   return {
-    full: (ms) => full.format(ms),
+    full,
     ago(ms, now = Date.now()) {
       const passed = Math.max(now - ms, 0);
       if (passed < MINUTE) return relative.format(0, 'second');
       if (passed < HOUR) return relative.format(-Math.floor(passed / MINUTE), 'minute');
       if (passed < DAY) return relative.format(-Math.floor(passed / HOUR), 'hour');
       if (passed < 7 * DAY) return relative.format(-Math.floor(passed / DAY), 'day');
-      return date.format(ms);
+      return date(ms);
     },
   };
 }
