@@ -67,7 +67,7 @@ export function useEntryColumns(
         <StatusTag tone={outcome === 'success' ? 'success' : 'error'}>{t(outcome)}</StatusTag>
       ),
     },
-    { key: 'address', title: t('address'), dataIndex: 'address' },
+    { key: 'address', title: t('address'), render: (_, { address }) => address || '–' },
     {
       key: 'browser',
       title: t('browser'),

@@ -37,7 +37,11 @@ export function useRoleColumns(options: RoleColumnOptions): ListColumn<AdminRole
       render: (_, { systemCode }) =>
         systemCode === null ? common('everySystem') : reach.nameOfSystem(systemCode),
     },
-    { key: 'description', title: t('description'), dataIndex: 'description' },
+    {
+      key: 'description',
+      title: t('description'),
+      render: (_, { description }) => description || '–',
+    },
     {
       key: 'members',
       title: t('members'),
