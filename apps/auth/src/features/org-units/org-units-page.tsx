@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '@pedestal/contract';
+import { type AdminOrgUnit, PERMISSIONS } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import {
   Failure,
@@ -53,7 +53,9 @@ export function Component() {
       hint={t('hint')}
       actions={
         canWrite && (
-          <Button onClick={() => patch({ addBelow: '-', unit: undefined })}>{t('addTop')}</Button>
+          <Button type="primary" onClick={() => patch({ addBelow: '-', unit: undefined })}>
+            {t('addTop')}
+          </Button>
         )
       }
     >
@@ -62,7 +64,7 @@ export function Component() {
           <SortableTree
             rows={query.data}
             rootId={null}
-            titleOf={(unit) => `${format.name(unit)} (${format.number(unit.members)})`}
+            titleOf={(unit) => <UnitTitle unit={unit} />}
             selectedId={chosen?.id}
             onSelect={(id) => patch({ unit: id, addBelow: undefined })}
             canMove={canWrite}
@@ -85,5 +87,17 @@ export function Component() {
         )}
       </div>
     </Page>
+  );
+}
+
+/** The name of a unit and the number of its own members, without those of the units below. */
+function UnitTitle({ unit }: { unit: AdminOrgUnit }) {
+  const t = useTexts();
+  const format = useFormat();
+  if (unit.members === 0) return format.name(unit);
+  return (
+    <span title={t('ownMembers', { count: unit.members })}>
+      {format.name(unit)} ({format.number(unit.members)})
+    </span>
   );
 }
