@@ -19,7 +19,6 @@ import { useTexts } from './texts.ts';
 export function SubAppList() {
   const t = useTexts();
   const common = useCommonTexts();
-  const isChinese = useLocale() === 'zh-CN';
   const { values, patch } = useAddressState();
   const subApps = useGet('GET /gateway/console/registry/subApps', {});
   if (subApps.error)
@@ -47,17 +46,7 @@ export function SubAppList() {
           {
             title: t('name'),
             render: (_, subApp) => (
-              <>
-                <Button type="link" onClick={() => patch({ edit: subApp.name })}>
-                  {subApp.title[isChinese ? 'zh-CN' : 'en-US']}
-                </Button>
-                <span className="wb-muted">{subApp.name}</span>
-                {subApp.faults.map((fault) => (
-                  <StatusTag key={fault} tone="error">
-                    {t(`faults.${fault}`)}
-                  </StatusTag>
-                ))}
-              </>
+              <SubAppName subApp={subApp} onOpen={() => patch({ edit: subApp.name })} />
             ),
           },
           { title: t('base'), dataIndex: 'base' },
@@ -65,12 +54,13 @@ export function SubAppList() {
           {
             title: t('stable'),
             render: (_, subApp) => (
-              <StableRelease subApp={subApp} onOpen={(name) => patch({ releases: name })} />
+              <StableRelease {...{ subApp, items }} onOpen={(name) => patch({ releases: name })} />
             ),
           },
           { title: t('canary'), render: (_, subApp) => releaseOf(subApp, 'canary') ?? '–' },
           {
             title: t('failures'),
+            align: 'end',
             render: (_, subApp) =>
               subApp.failures === 0 ? (
                 0
@@ -109,21 +99,46 @@ export function SubAppList() {
   );
 }
 
+function SubAppName({ subApp, onOpen }: { subApp: RegisteredSubApp; onOpen: () => void }) {
+  const t = useTexts();
+  const locale = useLocale();
+  return (
+    <>
+      <Button type="link" onClick={onOpen}>
+        {subApp.title[locale]}
+      </Button>
+      <span className="wb-muted">{subApp.name}</span>
+      {subApp.faults.map((fault) => (
+        <StatusTag key={fault} tone="error">
+          {t(`faults.${fault}`)}
+        </StatusTag>
+      ))}
+    </>
+  );
+}
+
 interface StableReleaseProps {
   subApp: RegisteredSubApp;
+  /** All of them; one may use the releases of another. */
+  items: readonly RegisteredSubApp[];
   /** Opens the releases of a sub-app: those of the module where it uses one. */
   onOpen: (name: string) => void;
 }
 
-function StableRelease({ subApp, onOpen }: StableReleaseProps) {
+function StableRelease({ subApp, items, onOpen }: StableReleaseProps) {
   const t = useTexts();
-  const { name, module } = subApp;
+  const locale = useLocale();
+  const module = items.find(({ name }) => name === subApp.module);
   return (
     <>
-      <Button type="link" onClick={() => onOpen(module ?? name)}>
+      <Button type="link" onClick={() => onOpen(subApp.module ?? subApp.name)}>
         {releaseOf(subApp, 'stable') ?? t('noRelease')}
       </Button>
-      {module !== null && <span className="wb-muted">{t('releasedAs', { name: module })}</span>}
+      {subApp.module !== null && (
+        <span className="wb-muted">
+          {t('releasedAs', { name: module?.title[locale] ?? subApp.module })}
+        </span>
+      )}
     </>
   );
 }
