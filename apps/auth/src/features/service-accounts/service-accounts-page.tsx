@@ -56,7 +56,7 @@ export function Component() {
           scroll={{ x: 'max-content' }}
           loading={accounts.isFetching}
           dataSource={items}
-          locale={{ emptyText: <Empty description={common('empty')} /> }}
+          locale={{ emptyText: <NoAccounts onAdd={() => setAdding(true)} /> }}
           pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
           columns={[
             { title: t('name'), render: (_, account) => nameOf(account) },
@@ -105,5 +105,14 @@ export function Component() {
       {rolesOf && <RolesDrawer user={rolesOf} onClose={() => patch({ roles: undefined })} />}
       {tokensOf && <TokensDrawer account={tokensOf} onClose={() => patch({ tokens: undefined })} />}
     </Page>
+  );
+}
+
+function NoAccounts({ onAdd }: { onAdd: () => void }) {
+  const t = useTexts();
+  return (
+    <Empty description={t('none')}>
+      <Button onClick={onAdd}>{t('add')}</Button>
+    </Empty>
   );
 }

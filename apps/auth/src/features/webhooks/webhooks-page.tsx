@@ -24,16 +24,13 @@ export function Component() {
   const find = (id: string | undefined) => items.find((webhook) => webhook.id === id);
   const edited = find(values.edit);
   const logged = find(values.log);
+  const add = () => patch({ edit: 'new' });
   return (
     <Page
       title={t('title')}
       hint={t('hint')}
       actions={
-        <Button
-          type="primary"
-          disabled={allowedHosts.length === 0}
-          onClick={() => patch({ edit: 'new' })}
-        >
+        <Button type="primary" disabled={allowedHosts.length === 0} onClick={add}>
           {t('add')}
         </Button>
       }
@@ -51,7 +48,7 @@ export function Component() {
           scroll={{ x: 'max-content' }}
           loading={webhooks.isFetching}
           dataSource={items}
-          locale={{ emptyText: <Empty description={common('empty')} /> }}
+          locale={{ emptyText: <NoWebhooks onAdd={allowedHosts.length > 0 && add} /> }}
           pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
           columns={[
             {
@@ -94,6 +91,14 @@ export function Component() {
       )}
       {logged && <DeliveriesDrawer webhook={logged} onClose={() => patch({ log: undefined })} />}
     </Page>
+  );
+}
+
+/** `onAdd` false: none can be created. */
+function NoWebhooks({ onAdd }: { onAdd: (() => void) | false }) {
+  const t = useTexts();
+  return (
+    <Empty description={t('none')}>{onAdd && <Button onClick={onAdd}>{t('add')}</Button>}</Empty>
   );
 }
 
