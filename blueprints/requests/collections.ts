@@ -16,11 +16,13 @@ import {
 import { paidStates, requestStates } from './states.ts';
 
 const reason = longText({ title: ['事由', 'Reason'], max: 2_000, required: true });
+const ownerTitle = ['申请人', 'Applicant'] as const;
 const attachments = files({ title: ['附件', 'Attachments'] });
 
 export const leave = collection({
   title: ['请假', 'Leave'],
   number: serial('QJ-{yyyy}{MM}-{0000}'),
+  ownerTitle,
   fields: {
     kind: choice(
       {
@@ -51,6 +53,7 @@ export const leave = collection({
 export const expense = collection({
   title: ['费用报销', 'Expense'],
   number: serial('BX-{yyyy}{MM}-{0000}'),
+  ownerTitle,
   label: 'subject',
   fields: {
     subject: text({ title: ['摘要', 'Subject'], max: 100, required: true }),
@@ -101,6 +104,7 @@ export const expense = collection({
 export const seal = collection({
   title: ['用印', 'Seal use'],
   number: serial('YY-{yyyy}{MM}-{0000}'),
+  ownerTitle,
   label: 'document',
   fields: {
     document: text({ title: ['文件名称', 'Document'], max: 100, required: true }),
@@ -132,6 +136,7 @@ export const seal = collection({
 export const purchase = collection({
   title: ['采购申请', 'Purchase'],
   number: serial('CG-{yyyy}{MM}-{0000}'),
+  ownerTitle,
   label: 'subject',
   fields: {
     subject: text({ title: ['摘要', 'Subject'], max: 100, required: true }),
@@ -166,6 +171,7 @@ export const purchase = collection({
 export const request = collection({
   title: ['通用申请', 'Request'],
   number: serial('SQ-{yyyy}{MM}-{0000}'),
+  ownerTitle,
   label: 'subject',
   fields: {
     subject: text({ title: ['标题', 'Subject'], max: 100, required: true }),

@@ -24,8 +24,8 @@ export interface Collection extends Omit<DescribedCollection, 'fields' | 'lines'
 const system = (field: Partial<FieldJson> & { id: string; title: Title; type: string }): Field =>
   ({ ...field, access: 'read', isSystem: true }) as Field;
 
-const OWNERSHIP: readonly Field[] = [
-  system({ id: 'owner', title: ['负责人', 'Owner'], type: 'person' }),
+const ownership = (ownerTitle: Title = ['负责人', 'Owner']): readonly Field[] => [
+  system({ id: 'owner', title: ownerTitle, type: 'person' }),
   system({ id: 'orgUnit', title: ['部门', 'Unit'], type: 'orgUnit' }),
   system({ id: 'created', title: ['创建时间', 'Created'], type: 'timestamp' }),
   system({ id: 'updated', title: ['更新时间', 'Updated'], type: 'timestamp' }),
@@ -36,7 +36,7 @@ export function toCollection(
   { key: workspace, menus }: Workspace,
   described: DescribedCollection,
 ): Collection {
-  const { states, hasNumber } = described;
+  const { states, hasNumber, ownerTitle } = described;
   const number = hasNumber
     ? [system({ id: 'no', title: ['单号', 'No.'], type: 'text', max: 64 })]
     : [];
@@ -54,7 +54,12 @@ export function toCollection(
     ...described,
     workspace,
     listTitle: listTitleOf(menus, described),
-    fields: [...number, ...(described.fields as unknown as Field[]), ...state, ...OWNERSHIP],
+    fields: [
+      ...number,
+      ...(described.fields as unknown as Field[]),
+      ...state,
+      ...ownership(ownerTitle),
+    ],
     lines: described.lines.map((lines) => ({
       ...lines,
       fields: (lines.fields as unknown as Field[]).map((field) => ({

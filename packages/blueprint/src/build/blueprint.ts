@@ -30,6 +30,8 @@ export interface CollectionDefinition {
   readonly label?: string;
   readonly key?: readonly string[];
   readonly number?: NumberJson;
+  /** What the owner of a record is called here, such as `['申请人', 'Applicant']`. */
+  readonly ownerTitle?: Title;
   readonly fields: Fields;
   readonly lines?: Readonly<Record<string, Lines>>;
   readonly states?: Flow;

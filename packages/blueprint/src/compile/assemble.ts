@@ -59,7 +59,7 @@ export function assemble(definition: BlueprintDefinition): BlueprintJson {
 }
 
 function collectionOf(id: string, definition: CollectionDefinition): CollectionJson {
-  const { title, help, label, key, number, fields, states } = definition;
+  const { title, help, label, key, number, ownerTitle, fields, states } = definition;
   const lines = linesOf(definition);
   return {
     id,
@@ -68,6 +68,7 @@ function collectionOf(id: string, definition: CollectionDefinition): CollectionJ
     label: label ?? (number ? 'no' : (Object.keys(fields)[0] ?? 'no')),
     ...(key && { key }),
     ...(number && { number }),
+    ...(ownerTitle && { ownerTitle }),
     fields: fieldsOf(fields, lines),
     lines,
     ...(states && { states: flowOf(states) }),

@@ -3,7 +3,20 @@ import { OPTIONAL_LISTS } from '../tree.ts';
 /** Keys in the order in which they are written; keys that are not listed follow by name. */
 const KEY_ORDER = [
   ...['format', 'id', 'name', 'version', 'title', 'help', 'message', 'type', 'kind', 'of', 'to'],
-  ...['label', 'key', 'number', 'pattern', 'at', 'per', 'scale', 'min', 'max', 'choices', 'copy'],
+  ...[
+    'label',
+    'key',
+    'number',
+    'ownerTitle',
+    'pattern',
+    'at',
+    'per',
+    'scale',
+    'min',
+    'max',
+    'choices',
+    'copy',
+  ],
   ...['expression', 'required', 'unique', 'hidden', 'default', 'color', 'frozen', 'requires'],
   ...[
     'book',

@@ -104,7 +104,7 @@ const BUILDERS = [
 ];
 
 function printCollection(collection: CollectionJson): Source {
-  const { title, help, label, key, number, fields, lines, states } = collection;
+  const { title, help, label, key, number, ownerTitle, fields, lines, states } = collection;
   return call('collection', [
     object([
       ['title', literal(title)],
@@ -112,6 +112,7 @@ function printCollection(collection: CollectionJson): Source {
       ['label', quote(label)],
       ['key', literal(key)],
       ['number', number && printNumber(number)],
+      ['ownerTitle', literal(ownerTitle)],
       ['fields', printFields(fields)],
       ['lines', object(lines.map((each) => [each.id, printLines(each)]))],
       ['states', states && printFlow(states)],

@@ -71,6 +71,7 @@ const collection: z.ZodType<CollectionJson> = z.strictObject({
       per: z.array(fieldId).min(1).max(LIMITS.key).exactOptional(),
     })
     .exactOptional(),
+  ownerTitle: title.exactOptional(),
   fields: z.array(field).min(1).max(LIMITS.fields),
   lines: z
     .array(

@@ -33,6 +33,8 @@ export interface CollectionJson {
   /** Natural key: these fields together are unique; an import finds records by it. */
   readonly key?: readonly string[];
   readonly number?: NumberJson;
+  /** What the owner of a record is called here, such as Applicant. */
+  readonly ownerTitle?: Title;
   readonly fields: readonly FieldJson[];
   readonly lines: readonly LinesJson[];
   readonly states?: FlowJson;

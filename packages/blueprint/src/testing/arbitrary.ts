@@ -149,6 +149,7 @@ function drawCollection(dice: Dice, id: string, collections: readonly string[]):
     title: drawTitle(dice),
     label: 'name',
     ...dice.maybe({ key: ['name'] }),
+    ...dice.maybe({ ownerTitle: drawTitle(dice) }),
     fields,
     lines: dice.some(['rows', 'parts']).map((each) => drawLines(dice, each, collections)),
     ...(dice.below(2) === 0 ? {} : { states: drawFlow(dice) }),

@@ -128,6 +128,7 @@ export const describedCollection = z.object({
   label: z.string().nullable().describe('Field that names a record'),
   key: z.array(z.string()),
   hasNumber: z.boolean(),
+  ownerTitle: title.exactOptional().describe('What the owner of a record is called'),
   fields: z.array(describedField),
   lines: z.array(
     z.object({

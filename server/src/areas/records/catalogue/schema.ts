@@ -94,7 +94,7 @@ function buildCollection(source: SchemaSource, json: CollectionJson): Collection
     json,
     table,
     columns: new Map([
-      ...SYSTEM_COLUMNS.map((column) => [column.id, column] as const),
+      ...systemColumns(json).map((column) => [column.id, column] as const),
       ...buildColumns(table, json.fields, source.columns[table]),
     ]),
     lines: new Map(
@@ -223,3 +223,10 @@ const SYSTEM_COLUMNS: readonly Column[] = [
     storage: { kind: 'instant' },
   },
 ];
+
+function systemColumns({ ownerTitle }: CollectionJson): readonly Column[] {
+  if (!ownerTitle) return SYSTEM_COLUMNS;
+  return SYSTEM_COLUMNS.map((column) =>
+    column.id === 'owner' ? { ...column, title: ownerTitle } : column,
+  );
+}

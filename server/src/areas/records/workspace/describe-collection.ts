@@ -45,6 +45,7 @@ export function describeCollection(
     help: json.help ? [...json.help] : null,
     label: isReadable(json.label) ? json.label : null,
     key: (json.key ?? []).filter(isReadable),
+    ...(json.ownerTitle && { ownerTitle: [...json.ownerTitle] }),
     hasNumber: json.number !== undefined,
     fields,
     lines: json.lines.flatMap((lines) => {

@@ -42,7 +42,9 @@ const blueprint = compileBlueprint(
 
 describeRecords('the routes of workspaces', blueprint, (test) => {
   const params = { workspace: 'test' };
-  const FIELDS = ['collections', 'order', 'fields'];
+  const COLLECTION = ['collections', 'order'];
+  const FIELDS = [...COLLECTION, 'fields'];
+  const [TITLE] = blueprint.title;
   const note = { id: 'x_note', title: ['备注', 'Note'], type: 'text', max: 50 };
   const operations = [{ op: 'add' as const, path: FIELDS, value: note }];
 
@@ -122,8 +124,29 @@ describeRecords('the routes of workspaces', blueprint, (test) => {
       { kind: 'undo', undoes: change, canUndo: true, by: { userName: 'boss' } },
       { kind: 'overlay', undoneBy: expect.any(String), canUndo: false },
     ]);
-    const audits = await test.db.selectFrom('audit').select('action').orderBy('seq').execute();
-    expect(audits.map(({ action }) => action)).toEqual(['workspace.change', 'workspace.undo']);
+    const audits = await test.db
+      .selectFrom('audit')
+      .innerJoin('audit_detail', 'audit_detail.seq', 'audit.seq')
+      .select(['action', 'target_name'])
+      .orderBy('audit.seq')
+      .execute();
+    expect(audits).toEqual([
+      { action: 'workspace.change', target_name: TITLE },
+      { action: 'workspace.undo', target_name: TITLE },
+    ]);
+  });
+
+  it('say what the owner of a record is called', async () => {
+    const boss = await addUser(test.db, 'boss');
+    await test.addRole({ grantsAll: true, members: [boss] });
+    const ownerTitle = ['申请人', 'Applicant'] as const;
+    const set = { op: 'set' as const, path: COLLECTION, key: 'ownerTitle', value: ownerTitle };
+    const body = { operations: [set] };
+    const preview = await test.call(boss, workspace.previewOverlay, { params, body });
+    const { hash } = preview.info as RouteOutput<typeof workspace.previewOverlay>;
+    expect((await describeFor(boss)).collections[0]).not.toHaveProperty('ownerTitle');
+    await test.call(boss, workspace.changeOverlay, { params, body: { ...body, hash } });
+    expect((await describeFor(boss)).collections[0]).toMatchObject({ ownerTitle });
   });
 
   it('order the fields of a collection, and undo it', async () => {
