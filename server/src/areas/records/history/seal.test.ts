@@ -35,7 +35,13 @@ describeRecords('the seal of the history', blueprint, (test) => {
   }
 
   const readSeals = () =>
-    test.db.selectFrom('audit').select('target_id').where('action', '=', 'records.seal').execute();
+    test.db
+      .selectFrom('audit')
+      .innerJoin('audit_detail', 'audit_detail.seq', 'audit.seq')
+      .select(['target_id', 'target_name'])
+      .where('action', '=', 'records.seal')
+      .orderBy('audit.seq')
+      .execute();
   const verify = async () => (await verifyAuditChain(test.db, verifySeal)).problems;
 
   it('covers each change once, and there is none without new changes', async () => {
@@ -46,8 +52,10 @@ describeRecords('the seal of the history', blueprint, (test) => {
     await sealOnce(test.db, 3);
     await addDeals(2);
     await sealOnce(test.db, 4);
-    const marks = (await readSeals()).map(({ target_id }) => target_id);
-    expect(marks).toEqual([expect.stringMatching(/^1:3:/), expect.stringMatching(/^2:2:/)]);
+    expect(await readSeals()).toEqual([
+      { target_id: expect.stringMatching(/^1:3:/), target_name: '#1 (3)' },
+      { target_id: expect.stringMatching(/^2:2:/), target_name: '#2 (2)' },
+    ]);
     expect(await verify()).toEqual([]);
   });
 

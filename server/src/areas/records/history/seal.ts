@@ -35,6 +35,7 @@ export async function sealOnce(db: Db, now: number): Promise<boolean> {
       action: 'records.seal',
       targetType: 'record_history',
       targetId: markOf(seal, rows),
+      targetName: `#${seal} (${rows.length})`,
       after: { changes: rows.length },
     });
     return rows.length === RECORD_LIMITS.sealedAtOnce;

@@ -1,4 +1,4 @@
-import { describeProblem } from '@pedestal/blueprint';
+import { type BlueprintJson, describeProblem } from '@pedestal/blueprint';
 import { AppError, type AuditAction, type Locale } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { type DatabaseKind, lockName, shortenLockWait } from '../../../platform/db/dialect.ts';
@@ -201,10 +201,14 @@ async function record(
     action: ACTIONS[proposal.kind],
     targetType: 'workspace',
     targetId: proposal.workspace,
-    targetName: proposal.workspace,
+    targetName: row ? titleOf(row) : proposal.workspace,
     systemCode: row?.system_code ?? '',
     after,
   });
+}
+
+function titleOf({ effective }: WorkspaceRow): string {
+  return (JSON.parse(effective) as BlueprintJson).title[0];
 }
 
 /** Nothing differs: neither the schema nor what it is made of. */
