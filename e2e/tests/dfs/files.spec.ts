@@ -207,7 +207,7 @@ test('pause and resume an upload, which continues while another tab is in front'
   const sent = page.waitForResponse((reply) => isPart(reply.request()) && reply.ok());
   reconnect();
   await sent;
-  await page.getByRole('tab', { name: 'Files', exact: true }).click();
+  await page.getByRole('tab', { name: 'My files', exact: true }).click();
   await expect(row(page, 'slow.bin')).toBeVisible();
 });
 

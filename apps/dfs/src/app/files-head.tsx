@@ -6,7 +6,6 @@ import type { Selection } from '../features/files/use-selection.ts';
 import type { useAddFiles } from '../features/uploads/use-add-files.ts';
 import { fromList } from '../lib/dropped-files.ts';
 import { useTexts } from '../lib/texts.ts';
-import type { ListKind } from '../lib/use-place.ts';
 import { PathSteps } from '../shared/path-steps.tsx';
 import type { FileActions } from './use-file-actions.ts';
 import type { FilesData } from './use-files-data.ts';
@@ -22,13 +21,11 @@ interface FilesHeadProps {
 /** Title, path, search and actions above the list. */
 export function FilesHead({ data, selection, actions, addFiles, goTo }: FilesHeadProps) {
   const t = useTexts();
-  const { place, path, isFolder, spaceName, canWrite } = data;
+  const { place, path, isFolder, spaceName, title, canWrite } = data;
   return (
     <>
       <header className="dfs-head">
-        <h1 className="dfs-title">
-          {isFolder ? path.at(-1)?.name || spaceName : t(titleOf(place.kind))}
-        </h1>
+        <h1 className="dfs-title">{title}</h1>
         {canWrite && place.kind === 'folder' && (
           <AddButtons
             onFiles={(files) => void addFiles(fromList([...files]))}
@@ -73,8 +70,4 @@ function TrashBar({ data: { place, list }, emptyTrash }: TrashBarProps) {
       </Button>
     </div>
   );
-}
-
-function titleOf(kind: ListKind) {
-  return kind === 'folder' || kind === 'search' ? 'files' : kind;
 }

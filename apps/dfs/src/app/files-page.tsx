@@ -31,7 +31,11 @@ export function Component() {
   const view = useFilesView(data);
   const { selection, actions, adding, dropping } = view;
 
-  useEffect(() => shell.setTitle(t('title')), [shell, t]);
+  const { title, isFolder, space } = data;
+  const isKnown = !isFolder || space !== undefined;
+  useEffect(() => {
+    if (isKnown) shell.setTitle(title);
+  }, [shell, title, isKnown]);
 
   return (
     <div className="dfs-page" {...dropping.handlers}>

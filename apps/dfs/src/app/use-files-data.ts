@@ -28,6 +28,8 @@ export function useFilesData() {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   const space = spaces?.find(({ id }) => id === folder?.node.spaceId);
+  const spaceName = space?.name[locale] ?? t('files');
+  const path = folder?.path ?? [];
 
   return {
     place,
@@ -35,10 +37,15 @@ export function useFilesData() {
     spaces: spaces ?? [],
     /** The space of the folder. */
     space,
-    spaceName: space?.name[locale] ?? t('files'),
+    spaceName,
     isFolder,
     folderId,
-    path: folder?.path ?? [],
+    path,
+    /** Of the place: the folder, or a list across the spaces. */
+    title:
+      place.kind === 'folder' || place.kind === 'search'
+        ? path.at(-1)?.name || spaceName
+        : t(place.kind),
     list,
     items,
     loadMore,
