@@ -33,15 +33,16 @@ export async function prepareFirstStart(options: {
     );
   }
   if (env.PEDESTAL_DEMO === 'on') {
+    const locale = env.PEDESTAL_LOCALE;
     const demoPassword = env.PEDESTAL_DEMO_PASSWORD ?? makePassword();
-    if (await loadDemo(db, { password: demoPassword, hashPassword, clock })) {
+    if (await loadDemo(db, { password: demoPassword, hashPassword, clock, locale })) {
       lines.push(
         `Demo people, for example chen.jing, password: ${describe(env.PEDESTAL_DEMO_PASSWORD, demoPassword)}`,
       );
     }
     try {
       const openStore = () => openBlobStore(env);
-      await loadDemoFiles({ db, clock, limits: FILE_LIMITS, openStore });
+      await loadDemoFiles({ db, clock, limits: FILE_LIMITS, locale, openStore });
     } catch {
       lines.push('The demo files were not loaded, because the file store did not take them.');
     }

@@ -91,7 +91,7 @@ export async function fillInstallation(database: Database, dataFolder: string) {
   const { db } = database;
   await layFoundation(db);
   const hashPassword = async () => 'a hash that fits no password';
-  await loadDemo(db, { password: 'unused', hashPassword, clock: Date.now });
+  await loadDemo(db, { password: 'unused', hashPassword, clock: Date.now, locale: 'en-US' });
   await seedMountPoints(db, 1);
   const keyring = await openKeyring({ secret: undefined, database, dataFolder });
 

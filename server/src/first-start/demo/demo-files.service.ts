@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { Locale } from '@pedestal/contract';
 import { DETECT_BYTES, type FileLimits } from '../../areas/files/limits.ts';
 import { insertRootFolder } from '../../areas/files/node/node.store.ts';
 import { ensureFolders, insertFile } from '../../areas/files/node/write-node.ts';
@@ -27,13 +28,15 @@ export async function loadDemoFiles(options: {
   db: Db;
   clock: () => number;
   limits: FileLimits;
+  /** Of the console: that of the names. */
+  locale: Locale;
   openStore(): Promise<BlobStore>;
 }): Promise<boolean> {
-  const { db, clock, limits } = options;
+  const { db, clock, limits, locale } = options;
   if ((await readSetting(db, LOADED)) !== undefined) return false;
   const store = await options.openStore();
   const placed: Placed[] = [];
-  for (const file of makeDemoFiles()) placed.push(await place(store, file));
+  for (const file of makeDemoFiles(locale)) placed.push(await place(store, file));
   const now = clock();
   const people = await db
     .selectFrom('user')

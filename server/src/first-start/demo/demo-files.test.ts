@@ -30,6 +30,7 @@ describeOnEachDatabase('the demo files', (context) => {
       db,
       clock: () => 1,
       limits: FILE_LIMITS,
+      locale: 'en-US',
       openStore: async () => store,
     });
   const check = () => checkFiles(context.db, store, { readContent: true, now: Date.now() + 1_000 });
@@ -71,9 +72,16 @@ describeOnEachDatabase('the demo files', (context) => {
     expect(await listFiles()).toEqual([]);
   });
 
+  it('have Chinese names in a Chinese console', () => {
+    const paths = makeDemoFiles('zh-CN').map(({ folders, name }) => [...folders, name].join('/'));
+    expect(paths).toContain('欢迎.md');
+    expect(paths).toContain('报表/图表/销售 2026.svg');
+    expect(paths.join('').replaceAll(/\.\w+/g, '')).not.toMatch(/[a-z]/i);
+  });
+
   it('include a picture that decodes', () => {
     const png =
-      makeDemoFiles().find((file) => file.name.endsWith('.png'))?.bytes ?? Buffer.alloc(0);
+      makeDemoFiles('en-US').find((file) => file.name.endsWith('.png'))?.bytes ?? Buffer.alloc(0);
     const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
     const length = png.readUInt32BE(33);
     expect(png.toString('latin1', 37, 41)).toBe('IDAT');

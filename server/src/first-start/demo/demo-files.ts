@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import type { Locale } from '@pedestal/contract';
 
 export interface DemoFile {
   /** Path of folders below the root of the space. */
@@ -93,17 +94,22 @@ function toChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-export function makeDemoFiles(): DemoFile[] {
-  const file = (folders: readonly string[], name: string, content: string | Buffer): DemoFile => ({
+/** Names are Chinese in a Chinese console, and in both languages elsewhere. */
+export function makeDemoFiles(locale: Locale): DemoFile[] {
+  const name = (chinese: string, english: string) =>
+    locale === 'zh-CN' ? chinese : `${chinese} ${english}`;
+  const file = (folders: readonly string[], fileName: string, content: string | Buffer) => ({
     folders,
-    name,
+    name: fileName,
     bytes: Buffer.from(content),
   });
+  const sales = name('销售', 'Sales');
+  const reports = name('报表', 'Reports');
   return [
-    file([], '欢迎 Welcome.md', WELCOME),
-    file(['报表 Reports'], '销售 Sales 2026.csv', `\ufeff${salesTable()}\r\n`),
-    file(['报表 Reports', '图表 Charts'], '销售 Sales 2026.svg', salesChart()),
-    file(['会议 Meetings'], '2026-11 纪要 Minutes.txt', MINUTES),
-    file(['图片 Pictures'], '黄昏 Dusk.png', drawPicture()),
+    file([], `${name('欢迎', 'Welcome')}.md`, WELCOME),
+    file([reports], `${sales} 2026.csv`, `\ufeff${salesTable()}\r\n`),
+    file([reports, name('图表', 'Charts')], `${sales} 2026.svg`, salesChart()),
+    file([name('会议', 'Meetings')], `2026-11 ${name('纪要', 'Minutes')}.txt`, MINUTES),
+    file([name('图片', 'Pictures')], `${name('黄昏', 'Dusk')}.png`, drawPicture()),
   ];
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Locale } from '@pedestal/contract';
 import type { Grant } from '../../administration/coverage.ts';
 import {
   insertAdmins,
@@ -151,8 +152,7 @@ export async function insertPeople(
 export async function insertEntries(
   db: Db,
   roles: Ids,
-  makerId: string | null,
-  now: number,
+  { makerId, locale, now }: { makerId: string | null; locale: Locale; now: number },
 ): Promise<void> {
   for (const { loginKey, systemCode, names, hostname, inviteRole } of DEMO_ENTRIES) {
     const stamps = { created_at: now, updated_at: now };
@@ -173,7 +173,7 @@ export async function insertEntries(
       system_code: systemCode,
       login_key: loginKey,
       org_unit_id: null,
-      note: '演示 / Demo',
+      note: locale === 'zh-CN' ? '演示' : 'Demo',
       max_uses: INVITE_USES,
       expires_at: now + INVITE_DAYS * DAY,
       created_by: makerId,

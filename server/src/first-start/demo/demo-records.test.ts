@@ -96,7 +96,7 @@ describeOnEachDatabase('the demo records', (context) => {
   beforeEach(async () => {
     await layFoundation(context.db, clock);
     const hashPassword = async () => 'hash';
-    await loadDemo(context.db, { password: 'unused', hashPassword, clock });
+    await loadDemo(context.db, { password: 'unused', hashPassword, clock, locale: 'en-US' });
     await applyBundledBlueprints({ database: context.database, clock });
   });
 

@@ -1,3 +1,4 @@
+import type { Locale } from '@pedestal/contract';
 import { addResources } from '../../areas/authority/resource/resource-tree.ts';
 import { seedMountPoints } from '../../areas/console/registry/mount-points.ts';
 import { appendAudit } from '../../audit/audit.ts';
@@ -21,6 +22,8 @@ export interface DemoOptions {
   /** Called only if the demo data is not loaded yet. */
   hashPassword(password: string): Promise<string>;
   clock: () => number;
+  /** Of the console: that of the notes. */
+  locale: Locale;
 }
 
 /**
@@ -29,7 +32,7 @@ export interface DemoOptions {
  */
 export async function loadDemo(
   db: Db,
-  { password, hashPassword, clock }: DemoOptions,
+  { password, hashPassword, clock, locale }: DemoOptions,
 ): Promise<boolean> {
   if (await hasDemo(db)) return false;
   const passwordHash = await hashPassword(password);
@@ -45,7 +48,7 @@ export async function loadDemo(
     const units = await insertUnits(trx, now);
     const roles = await insertRoles(trx, now);
     await insertPeople(trx, { units, roles, passwordHash, now });
-    await insertEntries(trx, roles, await findAdministrator(trx), now);
+    await insertEntries(trx, roles, { makerId: await findAdministrator(trx), locale, now });
     await insertNotices(trx, now);
     await appendAudit(trx, {
       at: now,

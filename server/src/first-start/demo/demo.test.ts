@@ -36,7 +36,12 @@ const LANDINGS: Record<string, readonly [system: string, page: string]> = {
 };
 
 const clock = () => 1_750_000_000_000;
-const secret = { password: 'chosen by the operator', hashPassword: async () => 'hash', clock };
+const secret = {
+  password: 'chosen by the operator',
+  hashPassword: async () => 'hash',
+  clock,
+  locale: 'en-US' as const,
+};
 
 describeOnEachDatabase('the demo data', (context) => {
   beforeEach(() => layFoundation(context.db, clock));
