@@ -156,8 +156,10 @@ test('enters the system of a page that is opened by its address', async ({ page 
     ).toBeVisible();
   };
 
+  const saved = waitForSaved(page, /"configKey":"tabs".*\/auth\/roles/s);
   await enterConsole(page, person, '/auth/roles');
   await expect(inSystem('Group administration')).toBeVisible();
+  await saved;
   await page.goto('/retailMall/p/desk');
   await expectDesk();
   await expect(page.getByRole('tab', { name: say('Roles') })).toBeHidden();

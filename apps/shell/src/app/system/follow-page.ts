@@ -47,7 +47,7 @@ async function followPage(path: string, isOver: () => boolean): Promise<void> {
   if (!systemCode || isOver() || hasUnsaved()) return;
   const enter = await prepareSystem(systemCode);
   const shown = activeTab(useTabs.getState());
-  if (!shown || isOver() || hasUnsaved()) return;
+  if (shown?.path !== path || isOver() || hasUnsaved()) return;
   updateTabs((state) => closeTabs(state, [shown.id]));
   enter((config) => {
     reopenTabs(config);
