@@ -19,18 +19,31 @@ interface RecordCardProps extends LayoutProps {
   actions?: ReactNode;
 }
 
-/** A record as a card: its name, and the first fields of the view that are filled in. */
+/** A record as a card: its name and state, and the first fields of the view that are filled in. */
 export function RecordCard({ collection, records, row, without, actions }: RecordCardProps) {
   const title = useTitle();
   const { shown, nameKey } = orderFields(collection, records.view);
   const isFilled = ({ id }: Field) => ![null, undefined, ''].includes(row.values[id] as never);
-  const fields = shown
-    .filter((field) => field.id !== nameKey && field.id !== without && isFilled(field))
-    .slice(0, MAX_FIELDS);
+  const filled = shown.filter(
+    (field) => field.id !== nameKey && field.id !== without && isFilled(field),
+  );
+  const state = filled.find(({ id }) => id === 'state');
+  const fields = filled.filter((field) => field !== state).slice(0, MAX_FIELDS);
+  const show = (field: Field) =>
+    row.masked.includes(field.id) ? (
+      String(row.values[field.id] ?? '•••')
+    ) : (
+      <ShownValue
+        field={field}
+        value={row.values[field.id] as FieldValue}
+        labels={records.labels.all}
+      />
+    );
   return (
     <div className="rc-card">
       <div className="rc-card-head">
         <CardLink collection={collection} records={records} row={row} />
+        {state && show(state)}
         {actions}
       </div>
       {fields.length > 0 && (
@@ -38,17 +51,7 @@ export function RecordCard({ collection, records, row, without, actions }: Recor
           {fields.map((field) => (
             <div key={field.id}>
               <dt>{title(field.title)}</dt>
-              <dd>
-                {row.masked.includes(field.id) ? (
-                  String(row.values[field.id] ?? '•••')
-                ) : (
-                  <ShownValue
-                    field={field}
-                    value={row.values[field.id] as FieldValue}
-                    labels={records.labels.all}
-                  />
-                )}
-              </dd>
+              <dd>{show(field)}</dd>
             </div>
           ))}
         </dl>
