@@ -13,6 +13,7 @@ const host = createHost({
   shared: {},
   registry: () => [],
   services: {
+    consoleUrl: `${location.origin}/`,
     fetch: (path, init) => fetch(path, init),
     user: createLive(null),
     permissions: createLive<readonly string[]>([]),
