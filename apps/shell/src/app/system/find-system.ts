@@ -37,8 +37,9 @@ export async function findSystem(path: string): Promise<string | undefined> {
   const indexes = await Promise.allSettled(others.map(({ key }) => readIndex(menus, key)));
   const found = others.flatMap(({ key }, at) => {
     const index = indexes[at];
-    const page = index?.status === 'fulfilled' && resolvePage(path, subApps, index.value);
-    if (!page || page.kind !== 'sub-app' || page.trail.length === 0) return [];
+    if (index?.status !== 'fulfilled') return [];
+    const page = resolvePage(path, subApps, index.value);
+    if (page.kind !== 'sub-app' || page.trail.length === 0) return [];
     return [{ key, depth: page.entryPath.length }];
   });
   return found.toSorted((one, other) => other.depth - one.depth)[0]?.key;
