@@ -36,6 +36,7 @@ export function Component() {
 }
 
 function Draw() {
+  const locale = useLocale();
   const t = useContractTexts();
   const { workspace, base } = useWorkspace();
   const { values, patch } = useAddressState();
@@ -111,7 +112,7 @@ function Draw() {
             type="info"
             role="status"
             title={t('draw.open')}
-            description={faults.join(t('sentences'))}
+            description={faults.join(locale === 'zh-CN' ? '' : ' ')}
           />
         )}
         <div className="ct-actions">
