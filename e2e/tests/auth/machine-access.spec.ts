@@ -63,9 +63,8 @@ test('creates a service account with a role and a scoped token, and revokes the 
   await expectNoAxeViolations(page);
   await row.getByRole('button', { name: w('service-accounts.revoke') }).click();
   await page
-    .getByRole('dialog')
+    .getByRole('dialog', { name: w('service-accounts.confirmRevoke', { label: 'nightly' }) })
     .getByRole('button', { name: w('service-accounts.revoke'), exact: true })
-    .last()
     .click();
   await expect(row).toContainText(w('service-accounts.revoked'));
   expect((await ask('/gateway/records/nothing/here')).status).toBe(401);

@@ -142,7 +142,6 @@ test('enters the system of a page that is opened by its address', async ({ page 
     await expect(breadcrumb.getByRole('listitem')).toHaveText([
       say('Home'),
       say('Online mall'),
-      say('Work'),
       say('Order desk'),
     ]);
     await expect(page.getByRole('tab', { name: say('Order desk') })).toHaveAttribute(

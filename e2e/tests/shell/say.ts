@@ -24,7 +24,6 @@ const DEMO = new Map([
   ['Catering', '餐饮管理'],
   ['Retail', '零售'],
   ['Online mall', '零售商城'],
-  ['Work', '商城作业'],
   ['Order desk', '订单台'],
   ['Group administration', '集团管理'],
   ['Staff handbook', '员工手册'],
