@@ -88,7 +88,8 @@ test('has an entry in the menu for who may read it, without names and documents 
   await enterConsole(page, person, `/records/${workspace}/-/book/stock`);
   await page.getByRole('heading', { level: 1, name: 'Stock' }).waitFor();
   await expect(page.getByRole('link', { name: 'Stock', exact: true }).first()).toBeVisible();
-  await expect(rowOf(page, 'Not visible to you').first()).toContainText('7.00');
+  // Rows without names are in the order of their ids.
+  await expect(rowOf(page, 'Not visible to you').filter({ hasText: '7.00' })).toBeVisible();
   await tab(page, 'Movements').click();
   await expect(rowOf(page, 'Goods received').first()).toContainText('Not visible to you');
   await expect(page.getByText('GR-0001')).toHaveCount(0);
