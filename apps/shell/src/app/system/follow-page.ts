@@ -8,10 +8,15 @@ import { isFound, type Page } from '../tabs/resolve-page.ts';
 import { pathOf } from '../tabs/use-tab-sync.ts';
 import { enterSystem, prepareSystem, type SavedConfig } from './load-shell.ts';
 
-/** Whether the page may be in the menu of another system: it is a sub-app's, and not in this menu. */
-function isElsewhere(page: Page): boolean {
-  const isOutside = page.kind === 'sub-app' && page.trail.length === 0;
-  return isOutside && useGlobal.getState().system.length > 1;
+/**
+ * Whether the page may be in the menu of another system: it is a sub-app's, and not in this menu. The
+ * landing page of a system belongs to it in any case, or nobody could enter the system.
+ */
+function isElsewhere(page: Page, path: string): boolean {
+  if (page.kind !== 'sub-app' || page.trail.length > 0) return false;
+  const { system, systemCode } = useGlobal.getState();
+  const current = system.find(({ key }) => key === systemCode);
+  return system.length > 1 && path !== current?.indexUrl;
 }
 
 async function findSystemOf(path: string): Promise<string | undefined> {
@@ -24,7 +29,7 @@ async function findSystemOf(path: string): Promise<string | undefined> {
  * Returns the configuration of the system that the person is in then. A failure changes nothing.
  */
 export async function enterSystemOfPage(path: string, config: SavedConfig): Promise<SavedConfig> {
-  if (!isElsewhere(currentPages().resolve(path))) return config;
+  if (!isElsewhere(currentPages().resolve(path), path)) return config;
   try {
     const systemCode = await findSystemOf(path);
     let entered = config;
@@ -62,7 +67,7 @@ async function followPage(path: string, isOver: () => boolean): Promise<void> {
  */
 export function useSystemOfPage(page: Page): void {
   const path = pathOf(useLocation());
-  const isOutside = isElsewhere(page);
+  const isOutside = isElsewhere(page, path);
   useEffect(() => {
     if (!isOutside) return;
     let isOver = false;
