@@ -9,10 +9,11 @@ import {
   useChange,
 } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Empty } from 'antd';
+import { Button } from 'antd';
 import { localDay } from '../../values/local-day.ts';
 import { ShownValue } from '../../values/shown-value.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
+import { EmptyPage } from '../empty-page.tsx';
 import { readFirst } from '../wms/read-by-ids.ts';
 import { textOf } from '../wms/walk-lines.ts';
 import { CloseDetail } from './close-detail.tsx';
@@ -107,15 +108,7 @@ function Days({ store }: { store: Store }) {
       {chosen ? (
         <CloseDetail key={chosen.id} id={chosen.id} />
       ) : (
-        <Empty
-          description={
-            <>
-              <strong>{t('close.none')}</strong>
-              <br />
-              {t('close.noneHint')}
-            </>
-          }
-        />
+        <EmptyPage title={t('close.none')} hint={t('close.noneHint')} />
       )}
     </div>
   );

@@ -10,9 +10,10 @@ import {
   useAddressState,
 } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Empty, Select } from 'antd';
+import { Alert, Select } from 'antd';
 import { useState } from 'react';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
+import { EmptyPage } from '../empty-page.tsx';
 import { textOf } from '../wms/walk-lines.ts';
 import './main-store.css';
 import { OnTheWay } from './on-the-way.tsx';
@@ -119,17 +120,7 @@ function Stock({ store, from, needed, here, there }: StockProps) {
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   if (data.others.size === 0) {
-    return (
-      <Empty
-        description={
-          <>
-            <strong>{t('request.none')}</strong>
-            <br />
-            {t('request.noneHint')}
-          </>
-        }
-      />
-    );
+    return <EmptyPage title={t('request.none')} hint={t('request.noneHint')} />;
   }
   return <RequestTable store={store} from={from} needed={needed} {...data} />;
 }

@@ -2,8 +2,9 @@ import type { Call } from '@pedestal/contract';
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { useAddressState } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
-import { Empty, Select } from 'antd';
+import { Select } from 'antd';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
+import { EmptyPage } from '../empty-page.tsx';
 import { readFirst } from '../wms/read-by-ids.ts';
 import { textOf } from '../wms/walk-lines.ts';
 import { useStoreTexts } from './texts.ts';
@@ -74,15 +75,5 @@ export function StoreSelect({ stores, store, onChoose }: StoreSelectProps) {
 
 export function NoStore() {
   const t = useStoreTexts();
-  return (
-    <Empty
-      description={
-        <>
-          <strong>{t('noStore')}</strong>
-          <br />
-          {t('noStoreHint')}
-        </>
-      }
-    />
-  );
+  return <EmptyPage title={t('noStore')} hint={t('noStoreHint')} />;
 }

@@ -1,9 +1,10 @@
 import { Failure, InnerLink, Loading, NoPage, Page, useKeys } from '@pedestal/workbench';
-import { Button, Empty } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useWatch } from '../../shared/use-watch.ts';
 import type { Collection } from '../../workspace/collection.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
+import { EmptyPage } from '../empty-page.tsx';
 import { EnquiryDetail } from './enquiry-detail.tsx';
 import { EnquiryList } from './enquiry-list.tsx';
 import { NewEnquiry } from './new-enquiry.tsx';
@@ -65,15 +66,7 @@ function Desk({ enquiries }: { enquiries: Collection }) {
           <EnquiryDetail key={`${current.id} ${current.version}`} data={data} enquiry={current} />
         </div>
       ) : (
-        <Empty
-          description={
-            <>
-              <strong>{t('desk.none')}</strong>
-              <br />
-              {t('desk.noneHint')}
-            </>
-          }
-        />
+        <EmptyPage title={t('desk.none')} hint={t('desk.noneHint')} />
       )}
     </Page>
   );

@@ -1,6 +1,7 @@
 import { Failure, InnerLink, Loading, NoPage, Page, useAddressState } from '@pedestal/workbench';
-import { Empty, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
+import { EmptyPage } from '../empty-page.tsx';
 import { OrderList } from './order-list.tsx';
 import './retail-mall.css';
 import { useMallTexts } from './texts.ts';
@@ -53,17 +54,7 @@ function StepOrders({ step, count }: { step: DeskStep; count: number }) {
   if (!data) return <Loading />;
   const { items, labels } = data;
   if (items.length === 0) {
-    return (
-      <Empty
-        description={
-          <>
-            <strong>{t('desk.none')}</strong>
-            <br />
-            {t('desk.noneHint')}
-          </>
-        }
-      />
-    );
+    return <EmptyPage title={t('desk.none')} hint={t('desk.noneHint')} />;
   }
   return (
     <>

@@ -1,9 +1,10 @@
 import { useShell } from '@pedestal/sub-app-sdk/react';
 import { Failure, InnerLink, Loading, NoPage, Page, useAddressState } from '@pedestal/workbench';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Empty } from 'antd';
+import { Button } from 'antd';
 import { type FieldValue, type Labels, ShownValue } from '../../values/shown-value.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
+import { EmptyPage } from '../empty-page.tsx';
 import { readFirst } from '../wms/read-by-ids.ts';
 import { textOf } from '../wms/walk-lines.ts';
 import { RefundDetail } from './refund-detail.tsx';
@@ -43,15 +44,7 @@ export function Component() {
       <div className="rm-desk">
         <section aria-label={t('refund.list')}>
           {data.items.length === 0 && (
-            <Empty
-              description={
-                <>
-                  <strong>{t('refund.none')}</strong>
-                  <br />
-                  {t('refund.noneHint')}
-                </>
-              }
-            />
+            <EmptyPage title={t('refund.none')} hint={t('refund.noneHint')} />
           )}
           <ul className="rm-orders rm-refunds">
             {data.items.map(({ id, values: own }) => (

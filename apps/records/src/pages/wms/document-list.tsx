@@ -1,8 +1,9 @@
 import { Failure, InnerLink, Loading, Page, useGet } from '@pedestal/workbench';
-import { Empty, Tag } from 'antd';
+import { Tag } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTitle, useWorkspace } from '../../workspace/workspace-context.ts';
+import { EmptyPage } from '../empty-page.tsx';
 import { useFindDocument } from './find-document.ts';
 import { ScanField } from './scan-field.tsx';
 import { useWarehouseTexts } from './texts.ts';
@@ -87,15 +88,7 @@ export function DocumentList(props: DocumentListProps) {
         />
         {!data && <Loading />}
         {data?.items.length === 0 && (
-          <Empty
-            description={
-              <>
-                <strong>{t(`${work}.none`)}</strong>
-                <br />
-                {t(`${work}.noneHint`)}
-              </>
-            }
-          />
+          <EmptyPage title={t(`${work}.none`)} hint={t(`${work}.noneHint`)} />
         )}
         <ul className="rc-walk-list rc-documents">
           {data?.items.map(({ id, values }) => (
