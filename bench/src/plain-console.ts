@@ -1,5 +1,25 @@
-import type { PageOptions, PlainBrowser, PlainPage } from './plain-browser.ts';
-import { HINT_KEY, type MeasuredConsole } from './shell/console.ts';
+import {
+  launchPlainBrowser,
+  type PageOptions,
+  type PlainBrowser,
+  type PlainPage,
+} from './plain-browser.ts';
+import { HINT_KEY, type MeasuredConsole, startConsole } from './shell/console.ts';
+
+/** Measures a console of its own, with so many menu entries, in a plain browser. */
+export async function measureInConsole(
+  menu: number,
+  measure: (browser: PlainBrowser, console: MeasuredConsole) => Promise<string>,
+): Promise<string> {
+  const console = await startConsole({ menu, notices: 0 });
+  const browser = await launchPlainBrowser();
+  try {
+    return await measure(browser, console);
+  } finally {
+    await browser.close();
+    await console.stop();
+  }
+}
 
 /** A page of somebody who signed in before. */
 export async function openSignedIn(

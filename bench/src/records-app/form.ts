@@ -1,8 +1,8 @@
 import { type Benchmark, measureInTurn, type Subject } from '../benchmark.ts';
-import { launchPlainBrowser, type PlainBrowser, type PlainPage } from '../plain-browser.ts';
-import { openSignedIn } from '../plain-console.ts';
+import type { PlainBrowser, PlainPage } from '../plain-browser.ts';
+import { measureInConsole, openSignedIn } from '../plain-console.ts';
 import { formatTable } from '../results.ts';
-import { type MeasuredConsole, startConsole } from '../shell/console.ts';
+import type { MeasuredConsole } from '../shell/console.ts';
 import { DOCUMENT, installWorkspace, toValues } from './workspace.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
@@ -17,16 +17,7 @@ const BARE = 'bare antd form of the head';
 export const recordsForm: Benchmark = {
   name: 'records-form',
   title: 'Records app: a form with lines',
-  async run() {
-    const console = await startConsole({ menu: 0, notices: 0 });
-    const browser = await launchPlainBrowser();
-    try {
-      return await measureAll(browser, console);
-    } finally {
-      await browser.close();
-      await console.stop();
-    }
-  },
+  run: () => measureInConsole(0, measureAll),
 };
 
 async function measureAll(browser: PlainBrowser, console: MeasuredConsole): Promise<string> {

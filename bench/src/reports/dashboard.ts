@@ -1,10 +1,10 @@
 import { type Call, createClient, type ReportFailure, type ReportResult } from '@pedestal/contract';
 import { type Benchmark, measureInTurn, type Subject } from '../benchmark.ts';
 import { serveFiles } from '../hosting/serve.ts';
-import { launchPlainBrowser, type PlainBrowser, type PlainPage } from '../plain-browser.ts';
-import { openSignedIn } from '../plain-console.ts';
+import type { PlainBrowser, PlainPage } from '../plain-browser.ts';
+import { measureInConsole, openSignedIn } from '../plain-console.ts';
 import { formatTable } from '../results.ts';
-import { type MeasuredConsole, startConsole } from '../shell/console.ts';
+import type { MeasuredConsole } from '../shell/console.ts';
 import { signInAsAdmin } from '../sign-in.ts';
 import { buildBarePage } from './build.ts';
 import { type ReadyChart, readyChartOf, TILES } from './tiles.ts';
@@ -20,16 +20,7 @@ const VIEW = { width: 1440, height: 1800 };
 export const reportDashboard: Benchmark = {
   name: 'report-dashboard',
   title: `Reports: first picture of a dashboard of ${TILES.length} tiles`,
-  async run() {
-    const console = await startConsole({ menu: 1, notices: 0 });
-    const browser = await launchPlainBrowser();
-    try {
-      return await measureAll(browser, console);
-    } finally {
-      await browser.close();
-      await console.stop();
-    }
-  },
+  run: () => measureInConsole(1, measureAll),
 };
 
 async function measureAll(browser: PlainBrowser, console: MeasuredConsole): Promise<string> {

@@ -9,6 +9,14 @@ const field = (page: Page, name: string) =>
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
+async function signInAgain(page: Page, password: string): Promise<void> {
+  const ended = page.getByText('Your session has ended').first();
+  await ended.waitFor();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await ended.waitFor({ state: 'hidden' });
+}
+
 test('an edit survives a killed gateway and the end of the session', async ({ page }) => {
   const gateway = await startGateway();
   page.setDefaultTimeout(60_000);
@@ -41,10 +49,7 @@ test('an edit survives a killed gateway and the end of the session', async ({ pa
     await page.context().clearCookies();
     // Not a click of the mouse: another request of the page may have opened the dialog already.
     await save(page).dispatchEvent('click');
-    await page.getByText('Your session has ended').first().waitFor();
-    await page.getByLabel('Password', { exact: true }).fill(gateway.adminPassword);
-    await page.keyboard.press('Enter');
-    await page.getByText('Your session has ended').first().waitFor({ state: 'hidden' });
+    await signInAgain(page, gateway.adminPassword);
     // What was being saved goes through.
     await expect(title(page, `Renamed ${code}`)).toBeVisible();
 
@@ -98,10 +103,7 @@ test('unsaved cells survive a killed gateway, the end of the session and a refre
     // The session ends in the middle; after signing in again the save goes through.
     await page.context().clearCookies();
     await save(page).dispatchEvent('click');
-    await page.getByText('Your session has ended').first().waitFor();
-    await page.getByLabel('Password', { exact: true }).fill(gateway.adminPassword);
-    await page.keyboard.press('Enter');
-    await page.getByText('Your session has ended').first().waitFor({ state: 'hidden' });
+    await signInAgain(page, gateway.adminPassword);
     await expect(async () => {
       if (await save(page).isVisible()) await save(page).click({ timeout: 5_000 });
       await expect(pendingBar(page)).toHaveCount(0, { timeout: 5_000 });
