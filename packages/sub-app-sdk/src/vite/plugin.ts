@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { FilledHomePart, ReleaseAsks } from '@pedestal/contract';
 import { defaultAllowedOrigins, type Plugin, type UserConfig } from 'vite';
 import { importAntdKits } from './antd-imports.ts';
+import { limitImports } from './limit-imports.ts';
 import { writeManifest } from './manifest.ts';
 import { scopeCss } from './scope-css.ts';
 import { SHARED_MODULES } from './shared-modules.ts';
@@ -40,6 +41,7 @@ export function subApp(options: SubAppPluginOptions): Plugin[] {
   return [
     configPlugin(options),
     importAntdKits(),
+    limitImports(),
     scopePlugin(options),
     devEntryPlugin(options),
     manifestPlugin(options),
