@@ -1,5 +1,6 @@
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useTexts } from '../shared/texts.ts';
+import { isAdditive } from '../values/number-format.ts';
 import type { Collection } from '../workspace/collection.ts';
 import { useTitle } from '../workspace/workspace-context.ts';
 import { groupFields, writeChoice } from './list-address.ts';
@@ -18,8 +19,9 @@ export function GroupButton(props: { collection: Collection; records: RecordList
   const items: MenuProps['items'] = [
     { key: NO_GROUP, label: t('group.none') },
     ...fields.map((field) => ({ key: field.id, label: title(field.title) })),
-    { type: 'divider' },
-    { key: TOTALS, label: t('group.totals') },
+    ...(collection.fields.some(isAdditive)
+      ? [{ type: 'divider' as const }, { key: TOTALS, label: t('group.totals') }]
+      : []),
   ];
   const choose: MenuProps['onClick'] = ({ key }) => {
     if (key === TOTALS) state.patch({ totals: hasTotals ? undefined : 'true' });

@@ -34,13 +34,14 @@ export function describeGroups(
   }));
 }
 
-/** The total row: sums of everything that matches. */
+/** The total row: sums of everything that matches. A list without amounts has none. */
 export function describeTotals(
   collection: Collection,
   { groups, isTooLarge }: Groups,
 ): Record<string, string> | undefined {
   const [all] = groups;
-  return all && !isTooLarge ? showSums(collection, all.sums) : undefined;
+  if (!all || isTooLarge || Object.keys(all.sums).length === 0) return undefined;
+  return showSums(collection, all.sums);
 }
 
 function showSums(collection: Collection, sums: Record<string, string>): Record<string, string> {

@@ -57,9 +57,10 @@ export function VoucherLines({ lines, accounts, byId, isChecked }: VoucherLinesP
         <tr>
           <td colSpan={3}>
             {t('total')}{' '}
-            {debit === credit ? (
+            {debit !== 0n && debit === credit && locale === 'zh-CN' && (
               <span className="acc-capitals">{toCapitals(fromCents(debit))}</span>
-            ) : (
+            )}
+            {debit !== credit && (
               <span className="acc-difference" role="status">
                 {t('voucher.difference', { amount: showCents(debit - credit, locale) })}
               </span>
