@@ -7,6 +7,11 @@ import { signedInTextsOf } from './signed-in-texts.ts';
 
 const LAYOUT = resolve(import.meta.dirname, '../src/app/signed-in.tsx');
 const LAZY_APP = resolve(import.meta.dirname, '../src/lib/antd/lazy-app.tsx');
+/** Of guest documents. The shell loads it with every sub-app, and it is too small for a file of its own. */
+const PROTOCOL = resolve(
+  import.meta.dirname,
+  '../../../packages/sub-app-sdk/src/bridge/protocol.ts',
+);
 /** antd and its dependencies, with what stands in for parts of it. */
 export const ANTD_MODULES =
   /pedestal-lazy:|apps\/shell\/src\/lib\/antd\/|node_modules\/(antd|@ant-design|@rc-component|@babel\/runtime|@emotion|stylis|clsx|react-is|throttle-debounce|is-mobile|scroll-into-view-if-needed|compute-scroll-into-view)\//;
@@ -41,6 +46,7 @@ function findOwners(context: ChunkingContext): ReadonlyMap<string, string> {
   own(listImports(LAYOUT, context), 'antd-layout');
   own(listImports(signedInTextsOf('zh-CN'), context), 'antd-zh-CN');
   own(listImports(sharedEntryOf('@pedestal/sub-app-sdk/antd'), context), 'sub-app-sdk');
+  own([PROTOCOL], 'sub-app-sdk');
   const kits = Object.keys(ANTD_KITS);
   const ownKits = (names: readonly string[]) => {
     for (const kit of names) own(listImports(sharedEntryOf(kit), context), kit.replace('/', '-'));

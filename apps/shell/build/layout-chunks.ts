@@ -14,7 +14,8 @@ const PAGES_WITHOUT_LAYOUT = [
 ].map(inSource);
 
 /** Parts of the contract that the pages without the layout do not have, although its index names them. */
-const CONTRACT = /packages\/contract\/src\/(?:permissions|shared-versions|version-range)\.ts$/;
+const CONTRACT =
+  /packages\/contract\/src\/(?:date-format|permissions|shared-versions|version-range)\.ts$/;
 
 /**
  * Puts the modules of every signed-in page into one chunk, and those of every sub-app into another. Many small files

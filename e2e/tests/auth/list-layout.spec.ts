@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { createSignedInClient } from '../../support/client.ts';
 import { enterConsole } from '../shell/person.ts';
-import { makeAdministrator } from './test-data.ts';
+import { chooseNode, makeAdministrator, makePart } from './test-data.ts';
 import { test } from './texts.ts';
 
 const PAGE = '/auth/users?limit=50';
@@ -94,4 +94,33 @@ test('columns are moved and resized by drag, and keep it', async ({ page, w }) =
   await page.reload();
   await expect.poll(isMoved).toBe(true);
   await expect.poll(async () => (await boxOf(column('displayName'))).width).toBeCloseTo(wide, 0);
+});
+
+test('a list is filtered by an org unit and by a role, which load when somebody wants them', async ({
+  page,
+  w,
+}) => {
+  const { unitName, clerk, adminRole, admin } = await makePart();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await enterConsole(page, await makeAdministrator(), PAGE);
+  await expect(page.locator('.ant-table-row').first()).toBeVisible();
+  expect(asked.filter((path) => /orgUnits|grantableRoles|tree-select/.test(path))).toEqual([]);
+
+  await chooseNode(page.getByRole('combobox', { name: w('users.orgUnit') }), unitName);
+  const row = ({ userName }: { userName: string }) =>
+    page.getByRole('row', { name: new RegExp(userName) });
+  await expect(row(clerk)).toBeVisible();
+  await expect(page.locator('.ant-table-row')).toHaveCount(2);
+
+  await page.getByRole('combobox', { name: w('users.roles') }).fill(adminRole.name);
+  await page.getByRole('option', { name: adminRole.name }).waitFor({ state: 'attached' });
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.ant-table-row')).toHaveCount(1);
+  await expect(row(admin)).toBeVisible();
+
+  // Both names are shown after a reload, where nobody has opened a list.
+  await page.reload();
+  await expect(page.locator('.wb-filter', { hasText: unitName })).toBeVisible();
+  await expect(page.locator('.wb-filter', { hasText: adminRole.name })).toBeVisible();
 });

@@ -1,7 +1,6 @@
 import { App, ConfigProvider, type ThemeConfig, theme as themes } from 'antd';
 import enUS from 'antd/es/locale/en_US';
-import zhCN from 'antd/es/locale/zh_CN';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, use, useDeferredValue, useEffect } from 'react';
 import { useLocale, useSettings, useSubApp, useTheme } from '../react/index.ts';
 
 // antd's own words are "Please enter User name", and name a regular expression.
@@ -9,6 +8,16 @@ const VALIDATION = {
   'zh-CN': { pattern: { mismatch: `\${label}格式不正确` } },
   'en-US': { required: `\${label} is required`, pattern: { mismatch: `\${label} is not valid` } },
 };
+
+let chinese: Promise<typeof enUS> | undefined;
+
+/** antd's words. Those in Chinese load when a page is Chinese; a page that changes its language waits for them. */
+function useWords(): typeof enUS {
+  const locale = useDeferredValue(useLocale());
+  if (locale !== 'zh-CN') return enUS;
+  chinese ??= import('antd/es/locale/zh_CN').then((module) => module.default);
+  return use(chinese);
+}
 
 interface ShellLookProps {
   /** Replaces the shell's theme, for dialogs and notifications too. */
@@ -26,20 +35,21 @@ export function ShellLook({ theme, children }: ShellLookProps) {
   const { density, fontSize } = useSettings();
   const algorithm = scheme === 'dark' ? themes.darkAlgorithm : themes.defaultAlgorithm;
   const isChinese = useLocale() === 'zh-CN';
+  const words = useWords();
   useEffect(() => {
     // Not where the popups are in the body of a frame.
     if (popupContainer.role !== 'region') return;
-    const words = isChinese ? '页面的菜单与提示' : 'Menus and tooltips of the page';
+    const title = isChinese ? '页面的菜单与提示' : 'Menus and tooltips of the page';
     // Several sub-apps may be in view, as on the home page, and one of them several times.
     const name = popupContainer.dataset.subApp ?? '';
     const regions = [...document.querySelectorAll<HTMLElement>('[role="region"][data-sub-app]')];
     const same = regions.filter(({ dataset }) => dataset.subApp === name);
     const place = same.indexOf(popupContainer) + 1;
-    popupContainer.ariaLabel = `${words} (${place > 1 ? `${name} ${place}` : name})`;
+    popupContainer.ariaLabel = `${title} (${place > 1 ? `${name} ${place}` : name})`;
   }, [popupContainer, isChinese]);
   return (
     <ConfigProvider
-      locale={isChinese ? zhCN : enUS}
+      locale={words}
       form={{ validateMessages: VALIDATION[isChinese ? 'zh-CN' : 'en-US'] }}
       theme={
         theme ?? {

@@ -13,11 +13,23 @@ export interface ChoiceFilterProps {
   state: UseAddressState;
   /** Other filters that are cleared when this one changes. */
   resets?: readonly string[];
+  /** Called when somebody opens the list of values, which may load then. */
+  onOpen?: () => void;
+  isLoading?: boolean;
 }
 
 /** Filters a list by one of a few values. */
 export function ChoiceFilter(props: ChoiceFilterProps) {
-  const { name, label, placeholder, options, state, resets = [] } = props;
+  const {
+    name,
+    label,
+    placeholder,
+    options,
+    state,
+    resets = [],
+    onOpen,
+    isLoading = false,
+  } = props;
   return (
     <Select
       className="wb-filter"
@@ -27,6 +39,8 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
       placeholder={placeholder}
       value={state.values[name] ?? null}
       options={options}
+      loading={isLoading}
+      onOpenChange={(isOpen) => isOpen && onOpen?.()}
       onChange={(value: string | undefined) =>
         state.filter({
           ...Object.fromEntries(resets.map((other) => [other, undefined])),

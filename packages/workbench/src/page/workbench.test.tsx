@@ -39,7 +39,7 @@ test('antd and style sheets follow density and font size live', async () => {
 test('texts follow the language live and fill their placeholders', async () => {
   const { container, shell } = await showPage(() => useCommonTexts()('selected', { count: 3 }));
   expect(container.textContent).toBe('3 selected');
-  act(() => shell.locale.set('zh-CN'));
+  await act(async () => shell.locale.set('zh-CN'));
   expect(container.textContent).toBe('已选 3 项');
 });
 

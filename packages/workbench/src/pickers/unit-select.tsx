@@ -24,11 +24,12 @@ interface UnitSelectProps {
   disabled?: boolean;
   /** Shows the units at once, with the focus in the search. */
   isOpen?: boolean;
+  isFocused?: boolean;
 }
 
 /** Picks one of the organisation units that the person administers. */
 export function UnitSelect(props: UnitSelectProps) {
-  const { value, onChange, id, label, disabled = false, isOpen = false } = props;
+  const { value, onChange, id, label, disabled = false, isOpen = false, isFocused = false } = props;
   const t = useCommonTexts();
   const format = useFormat();
   const { data: units = [], isError } = useGet('GET /gateway/authority/orgUnits', {});
@@ -57,7 +58,7 @@ export function UnitSelect(props: UnitSelectProps) {
       allowClear
       showSearch={{ treeNodeFilterProp: 'title', onSearch: () => setChosen(undefined) }}
       disabled={disabled || isError}
-      autoFocus={isOpen}
+      autoFocus={isOpen || isFocused}
       defaultOpen={isOpen}
       placeholder={props.placeholder ?? t('pickUnit')}
       treeData={tree}

@@ -9,6 +9,7 @@ import {
   useFormat,
   useGet,
 } from '@pedestal/workbench';
+import { useState } from 'react';
 import { SystemFilter } from '../../shared/system-filter.tsx';
 import { useTexts } from './texts.ts';
 
@@ -48,10 +49,13 @@ export function UserFilters({ state, isListReady }: UserFiltersProps) {
 function RoleFilter({ state }: { state: UseAddressState }) {
   const t = useTexts();
   const format = useFormat();
-  const { systemCode } = state.values;
-  const roles = useGet('GET /gateway/authority/grantableRoles', {
-    query: systemCode === undefined ? {} : { systemCode },
-  });
+  const { systemCode, roleId } = state.values;
+  const [isOpened, setOpened] = useState(false);
+  const roles = useGet(
+    'GET /gateway/authority/grantableRoles',
+    { query: systemCode === undefined ? {} : { systemCode } },
+    { enabled: isOpened || roleId !== undefined },
+  );
   if (roles.isError) return null;
   return (
     <ChoiceFilter
@@ -60,6 +64,8 @@ function RoleFilter({ state }: { state: UseAddressState }) {
       placeholder={t('anyRole')}
       options={(roles.data ?? []).map((role) => ({ value: role.id, label: format.name(role) }))}
       state={state}
+      onOpen={() => setOpened(true)}
+      isLoading={roles.isLoading}
     />
   );
 }

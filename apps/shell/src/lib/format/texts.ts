@@ -13,10 +13,14 @@ export type TextValues = { lng?: Locale; count?: number | undefined } & Readonly
 export type Translate = (key: string, values?: TextValues) => string;
 
 // The folder above `locales` is the namespace. Its texts load with the feature.
-const files = import.meta.glob<Texts>(
-  ['../../features/{jobs,login,settings}/locales/*.json', '../../app/locales/*.json'],
-  { import: 'default' },
-);
+const files = import.meta.glob<Texts>('../../features/{jobs,login,settings}/locales/*.json', {
+  import: 'default',
+});
+// Every page needs these few before it can be drawn: a file of their own would be a request more.
+const appTexts = import.meta.glob<Texts>('../../app/locales/*.json', {
+  import: 'default',
+  eager: true,
+});
 
 const SIGNED_IN = new Set(['frame', 'home', 'navigation', 'notice', 'search', 'tabs', 'workspace']);
 const signedIn: Record<Locale, () => Promise<Record<string, unknown>>> = {
@@ -47,12 +51,16 @@ export function loadedNamespaces(locale: Locale): string[] {
 
 async function fetchTexts(locale: Locale, namespace: string): Promise<Texts> {
   if (SIGNED_IN.has(namespace)) return (await signedIn[locale]())[namespace] as Texts;
-  const path = Object.keys(files).find((file) =>
-    file.endsWith(`/${namespace}/locales/${locale}.json`),
-  );
-  const load = path ? files[path] : undefined;
-  if (!load) throw new Error(`No texts for ${namespace} in ${locale}`);
-  return load();
+  const load = findFile(files, locale, namespace);
+  if (load) return load();
+  const loaded = findFile(appTexts, locale, namespace);
+  if (!loaded) throw new Error(`No texts for ${namespace} in ${locale}`);
+  return loaded;
+}
+
+function findFile<T>(found: Record<string, T>, locale: Locale, namespace: string): T | undefined {
+  const end = `/${namespace}/locales/${locale}.json`;
+  return Object.entries(found).find(([path]) => path.endsWith(end))?.[1];
 }
 
 export function translate(
