@@ -44,6 +44,8 @@ async function startConsole(folder: string, variables: Record<string, string>) {
       dataFolder: join(folder, name),
       variables: {
         ...variables,
+        // The time zone of the browsers, so that both have the same day.
+        TZ: 'Asia/Shanghai',
         S3_ENDPOINT: s3.options.endpoint,
         S3_BUCKET: s3.options.bucket,
         S3_ACCESS_KEY_ID: s3.options.accessKeyId,
