@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { UPLOAD_TYPE } from './rules.ts';
 import { CALL_AGAIN_HEADER, CALL_ID, IDEMPOTENCY_KEY_HEADER, sendAgain } from './send-again.ts';
 
 const CHANGE = '/gateway/authority/users';
@@ -52,9 +53,18 @@ describe('a call whose gateway fails', () => {
     );
   });
 
+  it('is retried with its key when a record is saved', async () => {
+    const { send, sent, idsOf } = consoleAnswering(502, 200);
+    const saved = { method: 'PATCH', body: '{}', headers: { 'content-type': 'application/json' } };
+    expect((await send('/gateway/records/acc/voucher/v1', saved)).status).toBe(200);
+    const [first, second] = idsOf(IDEMPOTENCY_KEY_HEADER);
+    expect([sent.length, first]).toEqual([2, expect.stringMatching(CALL_ID)]);
+    expect(second).toBe(first);
+  });
+
   it('is not retried when it is an upload chunk', async () => {
     const { send, sent, idsOf } = consoleAnswering(502, 200);
-    const part = { method: 'PATCH', body: 'abc' };
+    const part = { method: 'PATCH', body: 'abc', headers: { 'content-type': UPLOAD_TYPE } };
     expect((await send('/gateway/dfs/uploads/u1', part)).status).toBe(502);
     expect([sent.length, idsOf(IDEMPOTENCY_KEY_HEADER)]).toEqual([1, [null]]);
   });

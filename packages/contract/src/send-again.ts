@@ -1,3 +1,5 @@
+import { UPLOAD_TYPE } from './rules.ts';
+
 /** Identifies one call of a client: a retry with the same key is not executed twice. */
 export const IDEMPOTENCY_KEY_HEADER = 'x-idempotency-key';
 
@@ -39,9 +41,9 @@ export function sendAgain(
 ): (input: Parameters<typeof fetch>[0], init?: ApiRequestInit) => Promise<Response> {
   const { waits = WAITS_MS, longestWait = LONGEST_WAIT_S } = options;
   return async (input, init = {}) => {
-    // Do not retry an upload chunk: its sender reads the offset and resumes there.
-    if (init.method === 'PATCH') return send(input, init);
     const headers = new Headers(init.headers);
+    // Do not retry an upload chunk: its sender reads the offset and resumes there.
+    if (headers.get('content-type') === UPLOAD_TYPE) return send(input, init);
     const hasCallId = isChange(init.method) && !init.repeatable;
     if (hasCallId) headers.set(IDEMPOTENCY_KEY_HEADER, makeCallId());
     let reply = await send(input, { ...init, headers });
