@@ -113,8 +113,15 @@ for (const template of chosen) {
     await edit(app, 'package.json', '"0.1.0"', '"0.1.1"');
     await release();
     await open(/^Worse: /);
+    // Somebody at work in the console opens it again.
+    await page.goto(`${gateway.url}/settings`);
+    const tab = page.getByRole('tab', { selected: false });
+    await tab.waitFor();
     await spent('rollback', () => run('npx', ['pedestal', 'rollback', name]));
-    await spent('rollback felt', () => open(new RegExp(`^(?!Worse).*${heading.source}`)));
+    await spent('rollback felt', async () => {
+      await tab.click();
+      await expect(title).toHaveText(new RegExp(`^(?!Worse).*${heading.source}`));
+    });
     expect(errors).toEqual([]);
   });
 }

@@ -4,13 +4,14 @@ import { Button } from 'antd';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../lib/format/use-translation.ts';
 import { usePageTab } from '../../lib/page/page-context.ts';
-import { whenIdle } from '../../lib/page/when-idle.ts';
 import { useHostTools } from '../host/host-tools.ts';
 
 interface HomeSlotProps {
   registration: SubAppRegistration;
   part: FilledHomePart;
 }
+
+const MAX_DELAY_MS = 2_000;
 
 /** A part of the home page that a sub-app renders. It has no address of its own. */
 export default function HomeSlot({ registration, part }: HomeSlotProps) {
@@ -61,4 +62,14 @@ function SlotState({ instance }: { instance: SubAppInstance }) {
       </Button>
     </div>
   );
+}
+
+/** Runs a callback when the browser is idle; returns its cancel function. Safari has no idle callbacks. */
+function whenIdle(callback: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(callback, MAX_DELAY_MS);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(callback, { timeout: MAX_DELAY_MS });
+  return () => window.cancelIdleCallback(handle);
 }

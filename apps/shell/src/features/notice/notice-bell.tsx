@@ -1,25 +1,12 @@
 import { IconButton } from '@pedestal/ui';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '../../lib/format/use-translation.ts';
-import { whenIdle } from '../../lib/page/when-idle.ts';
 import { useGlobal } from '../../lib/stores/global.store.ts';
 import { noticeArrived } from '../../lib/stores/notice-events.ts';
 import { startNotices, useNoticeCounts } from './notice.store.ts';
 import { useNoticeAlerts } from './use-notice-alerts.ts';
 
 const NoticeDrawer = lazy(() => import('./notice-drawer.tsx'));
-
-/** What the page itself needs is requested first. */
-function startWhenIdle(): () => void {
-  let stop: (() => void) | undefined;
-  const cancel = whenIdle(() => {
-    stop = startNotices();
-  });
-  return () => {
-    cancel();
-    stop?.();
-  };
-}
 
 /** The bell with the unread count, which opens the notice centre. */
 export function NoticeBell() {
@@ -30,7 +17,7 @@ export function NoticeBell() {
   const showAlert = useNoticeAlerts();
   const close = useCallback(() => setOpen(false), []);
 
-  useEffect(startWhenIdle, []);
+  useEffect(startNotices, []);
   useEffect(() => noticeArrived.subscribe(showAlert), [showAlert]);
 
   const shown = unread > 99 ? '99+' : String(unread);

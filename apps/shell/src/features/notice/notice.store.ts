@@ -80,6 +80,9 @@ const { reload, record } = createNoticeReload({
 /** Pages that were without a connection ask for releases within this time, in milliseconds. */
 const RELEASES_WITHIN = 5_000;
 
+/** Without a word of the socket, the notices are loaded after this time, in milliseconds. */
+const LONGEST_SILENCE = 2_000;
+
 function createListener(): (event: NoticeEvent) => void {
   const needsReload = createReloadCheck();
   let wasConnected = false;
@@ -115,26 +118,26 @@ async function getTicket(): Promise<string> {
   return (await callQuietly('POST /gateway/console/notices/ticket')).ticket;
 }
 
-/** Loads the newest notices and subscribes to new ones. Returns the function that stops it. */
+/**
+ * Subscribes to notices. The first message of the socket tells whether there are any to load; without a socket they
+ * are loaded after a while. Returns the function that stops it.
+ */
 export function startNotices(): () => void {
-  let stop: (() => void) | undefined;
-  let isStopped = false;
-  reload()
-    .catch(console.error)
-    .finally(() => {
-      if (isStopped) return;
-      const onEvent = createListener();
-      stop = connectNoticeSocket({
-        getTicket,
-        openSocket,
-        onLinked: setWsLinked,
-        onEvent,
-        onOpen: recordWatches.connect,
-      });
-    });
+  const listen = createListener();
+  const timer = setTimeout(() => reload().catch(console.error), LONGEST_SILENCE);
+  const stop = connectNoticeSocket({
+    getTicket,
+    openSocket,
+    onLinked: setWsLinked,
+    onEvent(event) {
+      clearTimeout(timer);
+      listen(event);
+    },
+    onOpen: recordWatches.connect,
+  });
   return () => {
-    isStopped = true;
-    stop?.();
+    clearTimeout(timer);
+    stop();
   };
 }
 
