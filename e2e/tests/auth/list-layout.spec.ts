@@ -107,7 +107,9 @@ test('a list is filtered by an org unit and by a role, which load when somebody 
   await expect(page.locator('.ant-table-row').first()).toBeVisible();
   expect(asked.filter((path) => /orgUnits|grantableRoles|tree-select/.test(path))).toEqual([]);
 
-  await chooseNode(page.getByRole('combobox', { name: w('users.orgUnit') }), unitName);
+  const unit = page.getByRole('combobox', { name: w('users.orgUnit') });
+  await unit.click();
+  await chooseNode(unit, unitName);
   const row = ({ userName }: { userName: string }) =>
     page.getByRole('row', { name: new RegExp(userName) });
   await expect(row(clerk)).toBeVisible();

@@ -116,7 +116,7 @@ for (const template of chosen) {
     // Somebody at work in the console opens it again.
     await page.goto(`${gateway.url}/settings`);
     const tab = page.getByRole('tab', { selected: false });
-    await tab.waitFor();
+    await expect(page.locator('[data-linked="true"]')).toBeVisible();
     await spent('rollback', () => run('npx', ['pedestal', 'rollback', name]));
     await spent('rollback felt', async () => {
       await tab.click();

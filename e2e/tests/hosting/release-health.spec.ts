@@ -80,6 +80,17 @@ test('pages that work leave a release that was taken back, and no input is lost'
   await tab(name).click();
   await shows('1.0.0');
 
+  // Not yet opened in a page without sub-apps: it opens with the present release.
+  await move('2.0.0');
+  await page.goto('/settings');
+  await expect(page.locator('[data-linked="true"]')).toBeVisible();
+  const heard = page.waitForResponse((reply) => reply.url().endsWith('/console/registry'));
+  await takeBack();
+  await heard;
+  await tab(name).click();
+  await shows('1.0.0');
+  await expect(told).toHaveCount(0);
+
   // With input, it only asks.
   await move('2.0.0');
   await page.reload();

@@ -20,6 +20,7 @@ import { visibleMenu } from '../../lib/menu/build-menu.ts';
 import type { MenuTrail } from '../../lib/menu/menu-match.ts';
 import { MENU_WIDTH, rememberMenuWidth } from '../../lib/menu/menu-width.ts';
 import { openMenusAbove, useArrangement } from '../../lib/stores/arrangement.store.ts';
+import { followReleases } from '../../lib/stores/follow-releases.ts';
 import { useGlobal } from '../../lib/stores/global.store.ts';
 import { usePreferences } from '../../lib/stores/preferences.store.ts';
 import { useUser } from '../../lib/stores/user.store.ts';
@@ -59,6 +60,7 @@ export function Frame() {
   const pages = usePages();
   // Before `useTabSync`, so that the first tab is saved too.
   useLayoutEffect(startSavingArrangement, []);
+  useEffect(followReleases, []);
   const page = useTabSync(pages);
   const tab = useTabs(activeTab);
   useSystemOfPage(page);

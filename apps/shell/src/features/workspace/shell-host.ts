@@ -8,12 +8,12 @@ import { basePath } from '../../lib/page/document-meta.ts';
 import { prefersReducedMotion, subscribeMotion } from '../../lib/page/look.ts';
 import { currentTheme, subscribeTheme } from '../../lib/page/theme.ts';
 import { showToast } from '../../lib/page/toast.ts';
+import { keepReleasesOf } from '../../lib/stores/follow-releases.ts';
 import { noticeArrived } from '../../lib/stores/notice-events.ts';
 import { usePreferences } from '../../lib/stores/preferences.store.ts';
 import { recordWatches } from '../../lib/stores/record-watches.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
 import { type CurrentUser, useUser } from '../../lib/stores/user.store.ts';
-import { followReleases } from './follow-releases.ts';
 import { pageReports } from './health/page-reports.ts';
 import { liveSettings } from './live-settings.ts';
 import { toLiveValue } from './live-value.ts';
@@ -122,6 +122,6 @@ export function createShellHost(
     prefetchAllowed: () => useRegistry.getState().prefetch,
   });
   host.subscribe(pageReports.onEvent);
-  followReleases(host);
+  keepReleasesOf(() => host.instances().map(({ registration }) => registration.name));
   return host;
 }

@@ -3,8 +3,8 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createEvent } from '../../lib/stores/event.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
+import { MEMORY_LIFE } from '../../lib/stores/release-events.ts';
 import { RELOADS_AFTER, useWithdrawal } from './use-withdrawal.ts';
-import { MEMORY_LIFE } from './watch-release.ts';
 
 function createFlag() {
   const changed = createEvent<boolean>();

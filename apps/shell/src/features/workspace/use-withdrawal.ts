@@ -2,8 +2,8 @@ import type { SubAppInstance } from '@pedestal/host';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useVisible } from '../../lib/page/use-visible.ts';
 import { useRegistry } from '../../lib/stores/registry.store.ts';
+import { MEMORY_LIFE } from '../../lib/stores/release-events.ts';
 import { useLiveValue } from './use-live-value.ts';
-import { MEMORY_LIFE } from './watch-release.ts';
 
 /** A page that is looked at is reloaded after this time, in milliseconds, unless the person says no. */
 export const RELOADS_AFTER = 30_000;

@@ -1,8 +1,5 @@
 import type { SubAppRegistration } from '@pedestal/contract';
-import type { releasesChanged } from '../../lib/stores/release-events.ts';
-
-/** Longer than a gateway may answer from memory after a change that another gateway made, in milliseconds. */
-export const MEMORY_LIFE = 1_000;
+import { MEMORY_LIFE, type releasesChanged } from '../../lib/stores/release-events.ts';
 
 export interface ReleaseWatch {
   /** The release that the page has. */

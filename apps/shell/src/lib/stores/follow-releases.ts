@@ -1,19 +1,26 @@
-import type { Host } from '@pedestal/host';
-import { fetchRegistry, useRegistry } from '../../lib/stores/registry.store.ts';
-import { releasesChanged } from '../../lib/stores/release-events.ts';
-import { MEMORY_LIFE } from './watch-release.ts';
+import { fetchRegistry, useRegistry } from './registry.store.ts';
+import { MEMORY_LIFE, releasesChanged } from './release-events.ts';
+
+/** None until the first sub-app is opened: the host of sub-apps loads with it. */
+let listOpen: () => Iterable<string> = () => [];
+
+/** Says which sub-apps have open pages: these keep their releases. */
+export function keepReleasesOf(list: () => Iterable<string>): void {
+  listOpen = list;
+}
 
 /**
  * After a change of releases, sub-apps that are opened next are those of the present releases, and open pages learn
- * which were taken back. Asks once more where nothing is new: a gateway may have answered from memory.
+ * which were taken back. Asks once more where nothing is new: a gateway may have answered from memory. Returns the
+ * function that stops it.
  */
-export function followReleases(host: Host): void {
+export function followReleases(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let seen: string | undefined;
 
   async function follow(isLast: boolean): Promise<void> {
     const before = seen ?? JSON.stringify(useRegistry.getState().subApps);
-    const open = new Set(host.instances().map(({ registration }) => registration.name));
+    const open = new Set(listOpen());
     // An open page keeps its release. Another origin may need a document with another policy.
     const registry = await fetchRegistry(({ name, entry }) => !open.has(name) && !isForeign(entry));
     seen = registry ? JSON.stringify(registry.subApps) : before;
@@ -23,7 +30,11 @@ export function followReleases(host: Host): void {
     clearTimeout(timer);
     timer = setTimeout(() => void follow(isLast), delay);
   }
-  releasesChanged.subscribe(({ within }) => wait(Math.random() * within, false));
+  const undo = releasesChanged.subscribe(({ within }) => wait(Math.random() * within, false));
+  return () => {
+    undo();
+    clearTimeout(timer);
+  };
 }
 
 function isForeign(entry: string | null): boolean {
