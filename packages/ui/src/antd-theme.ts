@@ -60,6 +60,12 @@ const COLORS = {
   },
 } as const;
 
+/** Borders that show where a control is: at least 3 : 1 on the page. Cards and dividers have fainter ones. */
+const CONTROL_BORDER = {
+  light: { box: '#8a93a5', field: COLORS.light.colorBorder },
+  dark: { box: '#7d8799', field: '#667289' },
+} as const;
+
 /** Hover and label colour of an accent. Any other colour does not change on hover. */
 function findAccent({ scheme, primaryColor }: Look) {
   const known = Object.values(ACCENTS).find((accent) => accent[scheme].primary === primaryColor);
@@ -83,6 +89,8 @@ export function createAntdTheme(look: Look): ThemeConfig {
   const { scheme, primaryColor, density = 'comfortable', fontSize = 14 } = look;
   const base = scheme === 'dark' ? themes.darkAlgorithm : themes.defaultAlgorithm;
   const { hover, onPrimary } = findAccent(look);
+  const box = { colorBorder: CONTROL_BORDER[scheme].box };
+  const field = { colorBorder: CONTROL_BORDER[scheme].field };
   return {
     algorithm:
       density === 'compact' ? [base, themes.compactAlgorithm, seedColors] : [base, seedColors],
@@ -114,8 +122,13 @@ export function createAntdTheme(look: Look): ThemeConfig {
         defaultShadow: 'none',
       },
       Badge: { colorTextLightSolid: onPrimary },
+      Checkbox: box,
+      Radio: box,
+      Input: field,
+      InputNumber: field,
+      Select: field,
       // Days of the months beside; no day is disabled.
-      DatePicker: { colorTextDisabled: COLORS[scheme].colorTextTertiary },
+      DatePicker: { ...field, colorTextDisabled: COLORS[scheme].colorTextTertiary },
       Segmented: { trackPadding: 3 },
       Switch: { colorTextLightSolid: scheme === 'dark' ? '#0d1530' : '#ffffff' },
       Table: {

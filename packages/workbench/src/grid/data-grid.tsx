@@ -1,6 +1,7 @@
 import { useSettings } from '@pedestal/sub-app-sdk/react';
 import { Checkbox } from 'antd';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { watchScrollEdges } from '../list/scroll-edges.ts';
 import { FailureAlert } from '../page/failure-alert.tsx';
 import { useCommonTexts } from '../texts/common-texts.ts';
 import type { GridDensity, SortKey } from './arrange-columns.ts';
@@ -47,6 +48,7 @@ export function DataGrid(props: DataGridProps) {
   const { id, refs, head, layout, menu, editor } = grid;
   const count = useSyncExternalStore(source.subscribe, () => source.count);
   useEditsVersion(edits);
+  useEffect(() => watchScrollEdges(refs.scroller.current), [refs]);
   const failure = useSyncExternalStore(source.subscribe, () => source.failure);
   return (
     <div className="wb-grid-frame">
