@@ -16,6 +16,11 @@ import {
 } from './security-headers.ts';
 
 const YEAR_SECONDS = 31_536_000;
+const DAY_SECONDS = 86_400;
+const FOREVER = `public, max-age=${YEAR_SECONDS}, immutable`;
+/** Browsers ask for the icon again whenever a page changes its address. */
+const FOR_A_DAY = `public, max-age=${DAY_SECONDS}`;
+const isIcon = (path: string) => path.includes('/favicon.');
 const MAX_VARIANTS = 200;
 /** Files with a hash in their name are never revalidated. A first load has about eighty of them. */
 const VALIDATORS = ['etag', 'last-modified', 'accept-ranges'];
@@ -51,10 +56,7 @@ export async function serveShell(app: FastifyInstance, options: ShellPagesOption
       reply.header('x-content-type-options', 'nosniff');
       reply.header('cross-origin-resource-policy', 'same-origin');
       const isHashed = path.includes('/assets/');
-      reply.header(
-        'cache-control',
-        isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
-      );
+      reply.header('cache-control', isHashed ? FOREVER : isIcon(path) ? FOR_A_DAY : 'no-cache');
       if (isHashed) for (const name of VALIDATORS) reply.removeHeader(name);
       // A strict frame has an opaque origin and needs the shared modules, which are public.
       if (/\/assets\/|-boot\.js(\.br|\.gz)?$/.test(path)) {
