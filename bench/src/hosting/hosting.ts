@@ -23,7 +23,7 @@ const GUEST: Way = { name: 'Pedestal, guest', page: 'pedestal/?form=page&isolati
 const WUJIE: Way = { name: 'wujie 1.0.29', page: 'wujie/' };
 const ALIVE: Way = { name: 'wujie 1.0.29, alive', page: 'wujie/?alive' };
 
-/** One round of mounts. The pair with a tight target runs three times, in both orders, to average out noise. */
+/** One round of mounts. The pairs with a tight target run three times, in both orders, to average out noise. */
 const MOUNTED: Way[] = [
   BARE,
   MODULE,
@@ -31,10 +31,14 @@ const MOUNTED: Way[] = [
   GUEST,
   { name: 'plain iframe, UMD', page: 'iframe/?form=umd' },
   { name: 'Pedestal, guest, UMD', page: 'pedestal/?form=umd&isolation=realm' },
+  MODULE,
+  BARE,
   GUEST,
   FRAME,
   { name: 'qiankun 2.10.16, UMD', page: 'qiankun/' },
   WUJIE,
+  BARE,
+  MODULE,
   FRAME,
   GUEST,
   { name: 'micro-app 1.0.0-rc.28, UMD', page: 'micro-app/' },
@@ -100,7 +104,7 @@ function describe(mounts: Medians, switches: Medians, leaks: string[][]): string
     dom.toFixed(2),
   ]);
   const switchRows = [...switches].map(([name, { switched = 0 }]) => [name, switched.toFixed(1)]);
-  return `Time from the call to the painted table, in milliseconds; the shared modules are loaded beforehand, as a running shell has them. DOM work is the time to make and place an element inside the sub-app over the same outside. ${ROUNDS} rounds in turn, with ${FRAME.name} and ${GUEST.name} three times in each.
+  return `Time from the call to the painted table, in milliseconds; the shared modules are loaded beforehand, as a running shell has them. DOM work is the time to make and place an element inside the sub-app over the same outside. ${ROUNDS} rounds in turn, with ${[BARE, MODULE, FRAME, GUEST].map(({ name }) => name).join(', ')} three times in each.
 
 ${formatTable(['way', 'first mount', 'second mount', 'DOM work'], mountRows)}
 
