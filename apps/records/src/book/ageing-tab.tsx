@@ -57,9 +57,14 @@ export function AgeingTab({ place, address }: { place: BookPlace; address: BookA
               <th scope="row" colSpan={shown.length}>
                 {t('total')}
               </th>
-              <Amount value={data.total.total} scale={scale} />
+              <Amount title={t('total')} value={data.total.total} scale={scale} />
               {data.total.ages.map((age, index) => (
-                <Amount key={columns[index]} value={age} scale={scale} />
+                <Amount
+                  key={columns[index]}
+                  title={columns[index] ?? ''}
+                  value={age}
+                  scale={scale}
+                />
               ))}
               <td />
             </tr>
@@ -68,11 +73,16 @@ export function AgeingTab({ place, address }: { place: BookPlace; address: BookA
           {data.items.map((row) => (
             <tr key={JSON.stringify(row.values)}>
               <KeyCells dimensions={shown} values={row.values} labels={data.labels} />
-              <Amount value={row.total} scale={scale} />
+              <Amount title={t('total')} value={row.total} scale={scale} />
               {row.ages.map((age, index) => (
-                <Amount key={columns[index]} value={age} scale={scale} />
+                <Amount
+                  key={columns[index]}
+                  title={columns[index] ?? ''}
+                  value={age}
+                  scale={scale}
+                />
               ))}
-              <td className="bk-nowrap">
+              <td className="bk-nowrap" data-title={t('column.since')}>
                 <ShownValue field={DAY} value={row.since} />
               </td>
             </tr>

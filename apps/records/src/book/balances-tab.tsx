@@ -125,16 +125,23 @@ interface SumsProps {
 }
 
 function Sums({ book, sums, isReservable }: SumsProps) {
+  const t = useBookTexts();
+  const title = useTitle();
   const scale = book.measures.find(({ id }) => id === book.reserved)?.scale ?? 0;
   return (
     <>
       {book.measures.map((measure) => (
-        <Amount key={measure.id} value={sums.amounts[measure.id]} scale={measure.scale} />
+        <Amount
+          key={measure.id}
+          title={title(measure.title)}
+          value={sums.amounts[measure.id]}
+          scale={measure.scale}
+        />
       ))}
       {isReservable && (
         <>
-          <Amount value={sums.reserved} scale={scale} />
-          <Amount value={sums.available} scale={scale} />
+          <Amount title={t('reserved')} value={sums.reserved} scale={scale} />
+          <Amount title={t('available')} value={sums.available} scale={scale} />
         </>
       )}
     </>

@@ -69,10 +69,10 @@ export function MovementsTab({ place, address }: { place: BookPlace; address: Bo
                 {row.isReversal && <Tag className="bk-tag">{t('reversal')}</Tag>}
               </td>
               <KeyCells dimensions={book.dimensions} values={row.values} labels={labels} />
-              {book.measures.map(({ id, scale }) => (
-                <Amount key={id} value={row.amounts[id]} scale={scale} />
+              {book.measures.map(({ id, title: name, scale }) => (
+                <Amount key={id} title={title(name)} value={row.amounts[id]} scale={scale} />
               ))}
-              <td>{row.document?.by ?? '–'}</td>
+              <td data-title={t('column.by')}>{row.document?.by ?? '–'}</td>
             </tr>
           ))}
         </BookTable>

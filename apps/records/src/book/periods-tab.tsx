@@ -88,6 +88,7 @@ const TONES = { open: 'success', closing: 'warning', closed: 'default' } as cons
 
 function PeriodRow({ period, book, isParted, action, onAsk }: PeriodRowProps) {
   const t = useBookTexts();
+  const title = useTitle();
   const format = useFormat();
   const { period: month, part, state, totals, changedBy, changedAt } = period;
   const named = part ? `${part.label} ${month}` : month;
@@ -100,11 +101,23 @@ function PeriodRow({ period, book, isParted, action, onAsk }: PeriodRowProps) {
       <td>
         <StatusTag tone={TONES[state]}>{t(`period.${state}`)}</StatusTag>
       </td>
-      {book.measures.flatMap(({ id, scale }) => [
-        <Amount key={`${id} in`} value={totals?.[id]?.in} scale={scale} />,
-        <Amount key={`${id} out`} value={totals?.[id]?.out} scale={scale} />,
+      {book.measures.flatMap(({ id, title: name, scale }) => [
+        <Amount
+          key={`${id} in`}
+          title={t('period.in', { title: title(name) })}
+          value={totals?.[id]?.in}
+          scale={scale}
+        />,
+        <Amount
+          key={`${id} out`}
+          title={t('period.out', { title: title(name) })}
+          value={totals?.[id]?.out}
+          scale={scale}
+        />,
       ])}
-      <td>{changedBy === null ? '–' : `${changedBy} · ${format.instant(changedAt)}`}</td>
+      <td data-title={t('period.changed')}>
+        {changedBy === null ? '–' : `${changedBy} · ${format.instant(changedAt)}`}
+      </td>
       <td>
         {action && (
           <Button

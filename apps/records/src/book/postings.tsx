@@ -79,7 +79,12 @@ function PostedBook({ item, own }: { item: Item; own: string }) {
             </td>
             <KeyCells dimensions={book.dimensions} values={row.values} labels={labels} />
             {book.measures.map((each) => (
-              <Amount key={each.id} value={row.amounts[each.id]} scale={each.scale} />
+              <Amount
+                key={each.id}
+                title={title(each.title)}
+                value={row.amounts[each.id]}
+                scale={each.scale}
+              />
             ))}
           </tr>
         ))}

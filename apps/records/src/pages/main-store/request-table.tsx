@@ -76,7 +76,7 @@ export function RequestTable({ store, from, needed, own, others }: RequestTableP
         </Button>
       </div>
       <div className="bk-scroll">
-        <table className="bk-table">
+        <table className="bk-table bk-stacked ms-request">
           <thead>
             <tr>
               <th scope="col">{t('request.item')}</th>
@@ -99,8 +99,12 @@ export function RequestTable({ store, from, needed, own, others }: RequestTableP
                 return (
                   <tr key={row.item}>
                     <th scope="row">{row.name}</th>
-                    <td className="bk-number">{show(own.get(row.item)?.qty ?? 0n)}</td>
-                    <td className="bk-number">{show(row.qty)}</td>
+                    <td className="bk-number" data-title={t('request.here')}>
+                      {show(own.get(row.item)?.qty ?? 0n)}
+                    </td>
+                    <td className="bk-number" data-title={t('request.there')}>
+                      {show(row.qty)}
+                    </td>
                     <td className="bk-number">
                       <Input
                         className="ms-qty"

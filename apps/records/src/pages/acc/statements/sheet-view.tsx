@@ -94,7 +94,10 @@ function SheetCell({ row, cell, index, isNumber, isLinked }: SheetCellProps) {
     const text = typeof cell === 'bigint' ? showCents(cell, locale) : (cell ?? '');
     return <td className={`bk-number rc-number${tone}`}>{text}</td>;
   }
-  const style = index === 0 && row.level ? { paddingInlineStart: 12 + row.level * 18 } : undefined;
+  const style =
+    index === 0 && row.level
+      ? { paddingInlineStart: `calc(12px + ${row.level} * var(--acc-indent, 18px))` }
+      : undefined;
   const isLink = isLinked && row.to !== undefined && index === (row.linked ?? 0);
   return (
     <td style={style}>{isLink ? <InnerLink to={row.to ?? ''}>{cell ?? '—'}</InnerLink> : cell}</td>
