@@ -62,18 +62,20 @@ function CollectionList({ collection }: { collection: Collection }) {
       }
       actions={
         !isTrash && (
-          <Suspense>
+          <>
             <PageLinks collection={collection} />
             <DesignLink />
-            <PrintListButton collection={collection} records={records} />
-            {can.export && <ExportButton collection={collection} records={records} />}
-            {can.import && <ImportButton collection={collection} />}
+            <Suspense>
+              <PrintListButton collection={collection} records={records} />
+              {can.export && <ExportButton collection={collection} records={records} />}
+              {can.import && <ImportButton collection={collection} />}
+            </Suspense>
             {can.create && (
               <Button type="primary" onClick={() => navigate(`${base}/${collection.id}/new`)}>
                 {t('create')}
               </Button>
             )}
-          </Suspense>
+          </>
         )
       }
     >

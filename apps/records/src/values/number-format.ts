@@ -31,6 +31,9 @@ export function isQuantity(field: Field): boolean {
 export const dropZeros = (value: string): string =>
   value.includes('.') ? value.replace(/\.?0+$/, '') : value;
 
+export const isMoney = (field: Field): boolean =>
+  field.type === 'money' || (field.type === 'computed' && field.of === 'money');
+
 /** Digits after the point of amounts of money; a price of one has more. */
 const AMOUNT_SCALE = 2;
 
@@ -41,8 +44,7 @@ export function isAdditive(field: Field): boolean {
   if (field.type === 'sum') return true;
   if (field.type === 'integer') return field.default !== '1';
   if (field.title.some((title) => title.includes('%'))) return false;
-  const isMoney = field.type === 'money' || (field.type === 'computed' && field.of === 'money');
-  return scale <= (isMoney ? AMOUNT_SCALE : QUANTITY_SCALE);
+  return scale <= (isMoney(field) ? AMOUNT_SCALE : QUANTITY_SCALE);
 }
 
 /** A decimal text with separators of the language. It never becomes a float, so no digit is lost. */

@@ -8,9 +8,8 @@ import { useRecordName } from '../../workspace/use-record-name.ts';
 import { useTitle } from '../../workspace/workspace-context.ts';
 import { orderFields } from '../grid/use-grid-columns.tsx';
 import type { RecordRow } from '../use-record-list.ts';
+import { pickCardFields } from './card-fields.ts';
 import type { LayoutProps } from './layout-props.ts';
-
-const MAX_FIELDS = 4;
 
 interface RecordCardProps extends LayoutProps {
   row: RecordRow;
@@ -19,7 +18,7 @@ interface RecordCardProps extends LayoutProps {
   actions?: ReactNode;
 }
 
-/** A record as a card: its name and state, and the first fields of the view that are filled in. */
+/** A record as a card: its name and state, and fields of the view that are filled in. */
 export function RecordCard({ collection, records, row, without, actions }: RecordCardProps) {
   const title = useTitle();
   const { shown, nameKey } = orderFields(collection, records.view);
@@ -28,7 +27,7 @@ export function RecordCard({ collection, records, row, without, actions }: Recor
     (field) => field.id !== nameKey && field.id !== without && isFilled(field),
   );
   const state = filled.find(({ id }) => id === 'state');
-  const fields = filled.filter((field) => field !== state).slice(0, MAX_FIELDS);
+  const fields = pickCardFields(filled.filter((field) => field !== state));
   const show = (field: Field) =>
     row.masked.includes(field.id) ? (
       String(row.values[field.id] ?? '•••')
