@@ -85,8 +85,8 @@ function showComputed(
   return of === 'date' ? formatDay(String(value), locale) : String(value);
 }
 
-/** In Chinese, days are written as in grids and inputs: 2026-09-01. */
-function formatDay(day: string, locale: string): string {
+/** A day as lists show it; in Chinese, as in grids and inputs: 2026-09-01. */
+export function formatDay(day: string, locale: string): string {
   if (locale === 'zh-CN') return day;
   const date = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(date.getTime())

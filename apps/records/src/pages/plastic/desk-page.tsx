@@ -50,7 +50,7 @@ function Desk({ enquiries }: { enquiries: Collection }) {
         <>
           <InnerLink to={`${base}/deal`}>{t('desk.deals')}</InnerLink>
           {enquiries.can.create && (
-            <Button onClick={() => setNew(true)}>
+            <Button type="primary" onClick={() => setNew(true)}>
               {t('desk.new')} <kbd>N</kbd>
             </Button>
           )}

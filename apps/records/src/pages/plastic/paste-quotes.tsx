@@ -1,5 +1,5 @@
 import { useActive, useLocale, useShell, useSubApp } from '@pedestal/sub-app-sdk/react';
-import { useChange } from '@pedestal/workbench';
+import { StatusTag, useChange } from '@pedestal/workbench';
 import { Button, Input, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { formatDecimal } from '../../values/number-format.ts';
@@ -131,9 +131,9 @@ function Preview({ rows, refused, known }: PreviewProps) {
               <td className="pl-number">{show(cost)}</td>
               <td>
                 {problem !== undefined ? (
-                  <Tag color="red">{t(`paste.${problem}`)}</Tag>
+                  <StatusTag tone="error">{t(`paste.${problem}`)}</StatusTag>
                 ) : refused.has(text) ? (
-                  <Tag color="red">{refused.get(text)}</Tag>
+                  <StatusTag tone="error">{refused.get(text)}</StatusTag>
                 ) : (
                   <Tag>{t(known(grade?.id ?? '') ? 'paste.update' : 'paste.create')}</Tag>
                 )}

@@ -1,7 +1,7 @@
-import { Failure, InnerLink, Loading, Page, useGet } from '@pedestal/workbench';
-import { Tag } from 'antd';
+import { Failure, InnerLink, Loading, Page, StatusTag, useGet } from '@pedestal/workbench';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ShownValue } from '../../values/shown-value.tsx';
 import { useTitle, useWorkspace } from '../../workspace/workspace-context.ts';
 import { EmptyPage } from '../empty-page.tsx';
 import { useFindDocument } from './find-document.ts';
@@ -99,8 +99,13 @@ export function DocumentList(props: DocumentListProps) {
                   (data.labels[about] ? '' : textOf(values[about]))}
               </span>
               <span className="wb-muted">
-                {dayField && title(dayField.title)} {textOf(values[day])}
-                {values.priority === 'urgent' && <Tag color="red">{t('urgent')}</Tag>}
+                {dayField && textOf(values[day]) && (
+                  <span>
+                    {title(dayField.title)}{' '}
+                    <ShownValue field={dayField} value={textOf(values[day])} />
+                  </span>
+                )}
+                {values.priority === 'urgent' && <StatusTag tone="error">{t('urgent')}</StatusTag>}
               </span>
             </li>
           ))}

@@ -1,18 +1,20 @@
 import type { StoredRecord } from '@pedestal/contract';
-import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useLocale, useShell } from '@pedestal/sub-app-sdk/react';
 import {
   Failure,
   InnerLink,
   Loading,
   NoPage,
   Page,
+  StatusTag,
   useAddressState,
   useChange,
   useGet,
 } from '@pedestal/workbench';
-import { Alert, Button, Tag } from 'antd';
+import { Alert, Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { localDay } from '../../values/local-day.ts';
+import { formatDay } from '../../values/shown-value.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { type Allocation, allocate } from './allocate.ts';
 import { DocumentList } from './document-list.tsx';
@@ -114,6 +116,7 @@ interface PlannedLineProps {
 
 function PlannedLine({ record, allocation: { line, parts, short } }: PlannedLineProps) {
   const t = useWarehouseTexts();
+  const locale = useLocale();
   const quantity = (value: bigint) => showQuantity(formatQuantity(value));
   return (
     <li>
@@ -128,13 +131,15 @@ function PlannedLine({ record, allocation: { line, parts, short } }: PlannedLine
               {stocked.lot === null ? t('plan.noLot') : t('lot', { lot: stocked.lotCode })}
             </span>
             {stocked.expiry !== null && (
-              <span className="wb-muted">{t('plan.expires', { day: stocked.expiry })}</span>
+              <span className="wb-muted">
+                {t('plan.expires', { day: formatDay(stocked.expiry, locale) })}
+              </span>
             )}
           </li>
         ))}
         {short > 0n && (
           <li>
-            <Tag color="red">{t('plan.short', { qty: quantity(short) })}</Tag>
+            <StatusTag tone="error">{t('plan.short', { qty: quantity(short) })}</StatusTag>
           </li>
         )}
       </ul>

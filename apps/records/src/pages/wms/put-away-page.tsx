@@ -61,7 +61,12 @@ export function Component() {
             <li key={goods.key} aria-current={goods.key === chosen ? 'step' : undefined}>
               <strong>{goods.name}</strong>
               <span>
-                {goods.lotCode !== '' && `${t('lot', { lot: goods.lotCode })} · `}
+                {goods.lotCode !== '' && (
+                  <>
+                    <span className="rc-lot">{t('lot', { lot: goods.lotCode })}</span>
+                    {' · '}
+                  </>
+                )}
                 {t('putAway.qty', { qty: showQuantity(formatQuantity(goods.qty)) })}
               </span>
               <span className="wb-muted">{goods.fromName}</span>
