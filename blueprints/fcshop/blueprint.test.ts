@@ -46,3 +46,20 @@ it('has orders over three months, with something to do for everybody today', () 
   const steps = orders.map(({ transitions = [] }) => transitions.length);
   for (const reached of [0, 1, 2, 3, 4, 5]) expect(steps).toContain(reached);
 });
+
+it('settles only orders that are done, within the period of the settlement', () => {
+  const orders = new Map(seed.records.map((each) => [each.name, each]));
+  const settlements = seed.records.filter(({ collection }) => collection === 'settlement');
+  expect(settlements).toHaveLength(6);
+  for (const { values, lines } of settlements) {
+    const { since, until } = values as Record<string, { day: number }>;
+    expect(lines?.lines?.length).toBeGreaterThan(0);
+    for (const { replenishment } of lines?.lines ?? []) {
+      const order = orders.get((replenishment as { link: string }).link);
+      expect(order?.transitions?.at(-1)).toMatchObject({ transition: 'settle' });
+      const ordered = order?.values.day as { day: number } | undefined;
+      expect(ordered?.day).toBeGreaterThanOrEqual(since?.day ?? 0);
+      expect(ordered?.day).toBeLessThanOrEqual(until?.day ?? 0);
+    }
+  }
+});

@@ -8,6 +8,7 @@ interface Ordered {
   name: string;
   partner: string;
   daysAgo: number;
+  isSettled: boolean;
   item: (typeof OFFERS)[number];
 }
 
@@ -30,7 +31,12 @@ export function playMonths(): SeedRecordJson[] {
       const sent = isShort ? Number(offer[4]) / 2 : qty;
       return lineOf(offer, qty, reached > 2 ? sent : undefined, reached > 3);
     });
-    ordered.push({ name, partner: shop[2], daysAgo, item: at(OFFERS, first) });
+    ordered.push({
+      ...{ name, daysAgo },
+      partner: shop[2],
+      isSettled: reached === STEPS.length,
+      item: at(OFFERS, first),
+    });
     records.push({
       collection: 'replenishment',
       name,
@@ -119,7 +125,7 @@ function returnsOf(ordered: readonly Ordered[]): SeedRecordJson[] {
 /** Each partner has paid for the first month; the second one waits for them or for their money. */
 function settle(ordered: readonly Ordered[]): SeedRecordJson[] {
   return PARTNERS.flatMap(([code], index): SeedRecordJson[] => {
-    const own = ordered.filter(({ partner, daysAgo }) => partner === code && daysAgo > 24);
+    const own = ordered.filter(({ partner, isSettled }) => partner === code && isSettled);
     const first = own.filter(({ daysAgo }) => daysAgo > 55);
     const second = own.filter(({ daysAgo }) => daysAgo <= 55);
     const steps = ['send', 'confirm', 'pay'] as const;
@@ -132,8 +138,7 @@ function settle(ordered: readonly Ordered[]): SeedRecordJson[] {
       daysAgo,
       values: {
         partner: { link: code },
-        since: { day: 0 - daysAgo - 30 },
-        until: { day: 0 - daysAgo },
+        ...periodOf(orders),
         due: { day: 15 - daysAgo },
       },
       lines: { lines: orders.map(({ name }) => ({ replenishment: { link: name } })) },
@@ -143,4 +148,10 @@ function settle(ordered: readonly Ordered[]): SeedRecordJson[] {
       })),
     }));
   });
+}
+
+/** From the first order to the last one. */
+function periodOf(orders: readonly Ordered[]) {
+  const days = orders.map(({ daysAgo }) => 0 - daysAgo);
+  return { since: { day: Math.min(...days) }, until: { day: Math.max(...days) } };
 }
