@@ -38,7 +38,7 @@ const lines = line(
   { title: ['预算明细', 'Lines'], max: 100 },
 );
 
-/** What a unit may spend in a quarter, and what it has spent. */
+/** What a unit may spend in a period, and what it has spent. */
 export const budget = collection({
   title: ['预算', 'Budget'],
   number: serial('YS-{yyyy}-{000}'),

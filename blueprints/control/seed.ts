@@ -16,20 +16,20 @@ const SHARES = [
   ['other', 0.08],
 ] as const;
 
-/** The quarter that ran out, the present one, and the next one, which is being approved. */
-const QUARTERS = [
-  { name: '上季度', from: -135, spent: 0.97, steps: ['open', 'close'] },
-  { name: '本季度', from: -45, spent: 0.52, steps: ['open'] },
-  { name: '下季度', from: 46, spent: 0, steps: ['submit'] },
+/** The period that ran out, the present one, and the next one, which is being approved. */
+const PERIODS = [
+  { name: '上期', from: -135, spent: 0.97, steps: ['open', 'close'] },
+  { name: '本期', from: -45, spent: 0.52, steps: ['open'] },
+  { name: '下期', from: 45, spent: 0, steps: ['submit'] },
 ] as const;
 
 const money = (value: number) => value.toFixed(2);
 
-const budgets = QUARTERS.flatMap(({ name, from, spent, steps }, quarter) =>
+const budgets = PERIODS.flatMap(({ name, from, spent, steps }, period) =>
   UNITS.map(([unit, head, amount], index): SeedRecordJson => {
-    const planned = amount * (1 + quarter * 0.04);
-    const isWaiting = quarter === 2 && index > 2;
-    const by = { by: quarter < 2 ? 'wang.qian' : head };
+    const planned = amount * (1 + period * 0.04);
+    const isWaiting = period === 2 && index > 2;
+    const by = { by: period < 2 ? 'wang.qian' : head };
     return {
       collection: 'budget',
       ...by,
@@ -38,8 +38,8 @@ const budgets = QUARTERS.flatMap(({ name, from, spent, steps }, quarter) =>
         name: `${unit}${name}预算`,
         unit: { unit },
         from: { day: from },
-        until: { day: from + 90 },
-        reason: quarter === 2 ? '参照本季度执行情况，按业务计划上调。' : '按年度计划分解。',
+        until: { day: from + 89 },
+        reason: period === 2 ? '参照本期执行情况，按业务计划上调。' : '按年度计划分解。',
       },
       lines: {
         lines: SHARES.map(([subject, share], row) => ({

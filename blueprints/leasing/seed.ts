@@ -77,10 +77,10 @@ const leases = LEASES.map(([property, tenant, begun, months, state]): SeedRecord
       property: { link: property },
       tenant: { link: tenant },
       from: { day: 0 - begun },
-      until: { day: Math.round(months * 30.4) - begun },
+      until: { day: Math.round(months * 30.4) - begun - 1 },
       rent: rentOf(property),
       deposit: String(Number(rentOf(property)) * 2),
-      cycle: months > 20 ? 'quarter' : 'month',
+      cycle: 'month',
     },
     transitions: [
       ...(state === 'draft' ? [] : [sign]),

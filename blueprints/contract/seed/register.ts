@@ -11,7 +11,7 @@ const MONEY = 'zhou.jie';
 const rates = (count: number, first: number, every: number, amount: string, word: string) =>
   Array.from(
     { length: count },
-    (_, n) => [`第${n + 1}期${word}`, first + n * every, amount] as const,
+    (_, n) => [`第 ${n + 1} 期${word}`, first + n * every, amount] as const,
   );
 
 /** Contracts of two years: some over, most in force, some about to end, and the work of today. */

@@ -90,7 +90,7 @@ function markDown(): SeedRecordJson[] {
 /** Everybody works five days of seven; the coming days are not published yet. */
 function planShifts(): SeedRecordJson[] {
   const slots = ['early', 'late', 'early', 'late', 'full'] as const;
-  const days = [-3, -2, -1, 0, 1, 2, 3, 4, 5, 6];
+  const days = [-7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6];
   return STORES.flatMap(({ code, manager, staff }) =>
     days.flatMap((day) =>
       staff.flatMap((each, index): SeedRecordJson[] =>
@@ -100,7 +100,7 @@ function planShifts(): SeedRecordJson[] {
               {
                 collection: 'shift',
                 by: manager,
-                daysAgo: 4,
+                daysAgo: 8,
                 values: {
                   store: { link: code },
                   person: { person: each },
