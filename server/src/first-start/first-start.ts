@@ -24,16 +24,16 @@ export async function prepareFirstStart(options: {
 }): Promise<FirstStart> {
   const { db, env, clock, hashPassword } = options;
   const lines: string[] = [];
-  await ensureFoundation(db, clock);
+  const locale = env.PEDESTAL_LOCALE;
+  await ensureFoundation(db, clock, locale);
 
   const password = env.PEDESTAL_ADMIN_PASSWORD ?? makePassword();
-  if (await ensureAdministrator(db, { password, hashPassword, clock })) {
+  if (await ensureAdministrator(db, { password, hashPassword, clock, locale })) {
     lines.push(
       `First administrator: admin, password: ${describe(env.PEDESTAL_ADMIN_PASSWORD, password)}`,
     );
   }
   if (env.PEDESTAL_DEMO === 'on') {
-    const locale = env.PEDESTAL_LOCALE;
     const demoPassword = env.PEDESTAL_DEMO_PASSWORD ?? makePassword();
     if (await loadDemo(db, { password: demoPassword, hashPassword, clock, locale })) {
       lines.push(

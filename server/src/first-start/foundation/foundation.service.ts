@@ -1,4 +1,4 @@
-import { CONSOLE_SYSTEM } from '@pedestal/contract';
+import { CONSOLE_SYSTEM, type Locale } from '@pedestal/contract';
 import { raiseAuthorityVersion } from '../../administration/authority-version.store.ts';
 import { addResources, type ResourceNode } from '../../areas/authority/resource/resource-tree.ts';
 import { grantRoles } from '../../areas/authority/role/membership.store.ts';
@@ -35,12 +35,17 @@ const DEFAULT_ENTRY = {
   is_default: 1 as const,
 };
 
+/** What an administrator reads, in the language of the installation. */
+const TEXTS: Record<Locale, { person: string; role: string }> = {
+  'zh-CN': { person: '系统管理员', role: '拥有所有系统的全部权限' },
+  'en-US': { person: 'Administrator', role: 'Holds everything in every system' },
+};
+
 const ADMINISTRATOR = {
   id: ADMINISTRATOR_ROLE,
   system_code: null,
   name: '系统管理员',
   name_en: 'Administrator',
-  description: '拥有所有系统的全部权限 / Holds everything in every system',
   grants_all: 1 as const,
   built_in: 1 as const,
 };
@@ -49,7 +54,11 @@ const ADMINISTRATOR = {
 const PLACED_CODES = 'foundation.resources';
 
 /** Creates the missing rows of the foundation. */
-export async function ensureFoundation(db: Db, clock: () => number): Promise<void> {
+export async function ensureFoundation(
+  db: Db,
+  clock: () => number,
+  locale: Locale = 'en-US',
+): Promise<void> {
   if (findMissing(await readSetting(db, PLACED_CODES)).length === 0) return;
   await db.transaction().execute(async (trx) => {
     await raiseAuthorityVersion(trx, 'grants');
@@ -59,7 +68,8 @@ export async function ensureFoundation(db: Db, clock: () => number): Promise<voi
       const stamps = { created_at: now, updated_at: now };
       await insertMissingSystems(trx, [{ ...SYSTEM, ...stamps }]);
       await insertEntryIfMissing(trx, { ...DEFAULT_ENTRY, ...stamps });
-      await insertRoleIfMissing(trx, { ...ADMINISTRATOR, ...stamps });
+      const description = TEXTS[locale].role;
+      await insertRoleIfMissing(trx, { ...ADMINISTRATOR, description, ...stamps });
     }
     await addResources(trx, CONSOLE_SYSTEM, findMissing(placed), now);
     const codes = listCodes(FOUNDATION_RESOURCES);
@@ -89,12 +99,13 @@ export interface AdministratorOptions {
   /** Called only if there is no administrator yet. */
   hashPassword(password: string): Promise<string>;
   clock: () => number;
+  locale?: Locale;
 }
 
 /** Creates the first administrator if there is none. Returns whether it created one. */
 export async function ensureAdministrator(
   db: Db,
-  { password, hashPassword, clock }: AdministratorOptions,
+  { password, hashPassword, clock, locale = 'en-US' }: AdministratorOptions,
 ): Promise<boolean> {
   if (await hasMember(db, ADMINISTRATOR_ROLE)) return false;
   const passwordHash = await hashPassword(password);
@@ -104,7 +115,7 @@ export async function ensureAdministrator(
     id,
     user_name: ADMINISTRATOR_NAME,
     user_name_key: toNameKey(ADMINISTRATOR_NAME),
-    display_name: 'Administrator',
+    display_name: TEXTS[locale].person,
     mobile: null,
     org_unit_id: null,
     locale: null,

@@ -1,4 +1,4 @@
-import { CONSOLE_SYSTEM, MOUNT_POINTS, PERMISSIONS } from '@pedestal/contract';
+import { CONSOLE_SYSTEM, type Locale, MOUNT_POINTS, PERMISSIONS } from '@pedestal/contract';
 import { expect, it } from 'vitest';
 import { verifyAuditChain } from '../../audit/verify-chain.ts';
 import { createTestAuthority } from '../../testing/authority.ts';
@@ -9,7 +9,7 @@ const clock = () => 1_750_000_000_000;
 
 describeOnEachDatabase('the first start', (context) => {
   const hashed: string[] = [];
-  const ensureAdmin = (db = context.db) =>
+  const ensureAdmin = (db = context.db, locale: Locale = 'en-US') =>
     ensureAdministrator(db, {
       password: 'a password of the operator',
       hashPassword: async (password) => {
@@ -17,6 +17,7 @@ describeOnEachDatabase('the first start', (context) => {
         return 'hash';
       },
       clock,
+      locale,
     });
   const listCodes = async () => {
     const rows = await context.db.selectFrom('resource').select('code').orderBy('id').execute();
@@ -91,6 +92,19 @@ describeOnEachDatabase('the first start', (context) => {
     const held = await authority.permissionsOf(admin.id);
     expect([...held]).toEqual(expect.arrayContaining(Object.values(PERMISSIONS)));
     expect(await verifyAuditChain(context.db)).toEqual({ checked: 1, problems: [] });
+  });
+
+  it('names the administrator in the language of the installation', async () => {
+    await ensureFoundation(context.db, clock, 'zh-CN');
+    await ensureAdmin(context.db, 'zh-CN');
+    const admin = await context.db.selectFrom('user').selectAll().executeTakeFirstOrThrow();
+    expect(admin.display_name).toBe('系统管理员');
+    const role = await context.db
+      .selectFrom('role')
+      .select('description')
+      .where('id', '=', 'administrator')
+      .executeTakeFirstOrThrow();
+    expect(role.description).toBe('拥有所有系统的全部权限');
   });
 
   it('creates one administrator when two gateways start at once', async () => {
