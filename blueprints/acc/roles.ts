@@ -49,7 +49,7 @@ export const roles = {
     },
   },
   cashier: {
-    title: ['出纳', 'Cashier'],
+    title: ['出纳', 'Treasury cashier'],
     grants: {
       ...MASTER,
       cash: { actions: ['read'] },

@@ -76,7 +76,7 @@ export const booking = collection({
       title: ['今天', 'Today'],
       columns: ['meal', 'time', 'guest', 'people', 'table', 'wish', 'state'],
       filter: 'day == today',
-      sort: ['meal', 'time'],
+      sort: ['time'],
     }),
     calendar('calendar', {
       title: ['日历', 'Calendar'],

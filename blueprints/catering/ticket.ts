@@ -96,7 +96,7 @@ export const ticket = collection({
     }),
     board('kitchen', {
       waits: 'cook',
-      title: ['后厨看板', 'Kitchen board'],
+      title: ['待出餐', 'To be served'],
       columns: ['no', 'table', 'dishes'],
       filter: "state in ['cooking', 'ready', 'served']",
       group: 'state',

@@ -90,7 +90,7 @@ export const risk = collection({
     list('due', {
       waits: 'edit',
       late: true,
-      title: ['该复核', 'Due for review'],
+      title: ['待复核', 'Due for review'],
       columns: ['review', 'name', 'score', 'unit', 'holder'],
       filter: "state != 'closed' && review != null && review <= today",
       sort: ['review'],

@@ -6,7 +6,7 @@ const partner = () => link('partner', { title: ['加盟商', 'Partner'] });
 export const credit = book({
   title: ['信用额度', 'Credit'],
   help: [
-    '可用额度 = 额度 - 占用；不会为负。',
+    '可用额度 = 额度 − 占用；不会为负。',
     'What is free is the limit less what is drawn, and never less than nothing.',
   ],
   dimensions: { partner: partner() },

@@ -55,7 +55,7 @@ export const replenishment = collection({
     }),
     ...owned,
     day: date({ title: ['订货日期', 'Ordered on'], required: true, default: 'today' }),
-    needed: date({ title: ['需要日期', 'Needed by'] }),
+    needed: date({ title: ['期望到货日期', 'Needed by'] }),
     pieces: sumOf('lines.qty', { title: ['订货件数', 'Pieces ordered'] }),
     filled: sumOf('lines.delivered', { title: ['实发件数', 'Pieces delivered'] }),
     total: sumOf('lines.amount', { title: ['订货金额', 'Total'] }),

@@ -44,7 +44,7 @@ export const transferRequest = collection({
     }),
     from: link('base.place', { title: ['调出方', 'Sender'], required: true }),
     day: date({ title: ['申请日期', 'Asked on'], required: true, default: 'today' }),
-    needed: date({ title: ['需要日期', 'Needed by'] }),
+    needed: date({ title: ['期望到货日期', 'Needed by'] }),
     to: link('base.place', { title: ['收货地点', 'Goes to'], hidden: true }),
     transit: link('base.place', { title: ['在途地点', 'In transit at'], hidden: true }),
     note: longText({ title: ['备注', 'Note'], max: 1_000 }),

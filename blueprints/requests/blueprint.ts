@@ -33,7 +33,7 @@ export default defineBlueprint({
       grants: { expense: { actions: [...all.actions, 'pay'] }, purchase: all },
     },
     sealKeeper: { title: ['印章保管人', 'Keeper of seals'], grants: { seal: all } },
-    buyer: { title: ['采购专员', 'Buyer'], grants: { purchase: all } },
+    buyer: { title: ['采购专员', 'Purchasing specialist'], grants: { purchase: all } },
   },
   menus: {
     requests: {

@@ -7,6 +7,7 @@ import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { AccFrame, Problem } from './acc-frame.tsx';
 import { titleOf } from './accounts.ts';
 import { fromCents, toCents } from './money.ts';
+import { compareAges } from './open-items/compare-ages.ts';
 import { type MatchLine, type OpenItem, suggestMatch } from './open-items/suggest-match.ts';
 import { TooManyError } from './read-all.ts';
 import { showCents } from './statements/sheet.ts';
@@ -178,6 +179,8 @@ function Suggestion({ company, side, group, lines }: SuggestionProps) {
 
 const LIMITS = [30, 60, 90, 180];
 
+const orBlank = (cents: bigint) => (cents === 0n ? null : cents);
+
 /** How long open items have been open, by party. */
 function Ageing({ company, side }: { company: OpenedCompany; side: Side }) {
   const t = useAccTexts();
@@ -197,6 +200,13 @@ function Ageing({ company, side }: { company: OpenedCompany; side: Side }) {
         ? t('match.over', { from: LIMITS[index - 1] ?? 0 })
         : t('match.upTo', { from: (LIMITS[index - 1] ?? -1) + 1, to }),
   }));
+  const rows = data.items
+    .map(({ values, total, ages: parts }) => ({
+      party: values.party,
+      total: toCents(total),
+      ages: parts.map(toCents),
+    }))
+    .toSorted(compareAges);
   return (
     <>
       <h2>{t('match.ageing')}</h2>
@@ -210,17 +220,17 @@ function Ageing({ company, side }: { company: OpenedCompany; side: Side }) {
             ...ages,
           ],
           rows: [
-            ...data.items.map((row) => ({
-              id: row.values.party ?? '-',
+            ...rows.map((row) => ({
+              id: row.party ?? '-',
               to: `${base}/-/book/${side}?${new URLSearchParams({
                 by: 'party,ref',
                 d_set: set.id,
-                d_party: row.values.party ?? '-',
+                d_party: row.party ?? '-',
               })}`,
               cells: [
-                data.labels.party?.[row.values.party ?? ''] ?? t('match.noParty'),
-                toCents(row.total),
-                ...row.ages.map(toCents),
+                data.labels.party?.[row.party ?? ''] ?? t('match.noParty'),
+                row.total,
+                ...row.ages.map(orBlank),
               ],
             })),
             ...(data.items.length === 0
@@ -229,7 +239,11 @@ function Ageing({ company, side }: { company: OpenedCompany; side: Side }) {
                   {
                     id: '-total',
                     tone: 'total' as const,
-                    cells: [t('total'), toCents(data.total.total), ...data.total.ages.map(toCents)],
+                    cells: [
+                      t('total'),
+                      toCents(data.total.total),
+                      ...data.total.ages.map(toCents).map(orBlank),
+                    ],
                   },
                 ]),
           ],

@@ -45,7 +45,7 @@ function Board({ quotes }: { quotes: Collection }) {
           {t('board.quoted', { done: quoted.length, of: data.grades.length })}
         </span>
       }
-      actions={<InnerLink to={`${base}/quote`}>{t('board.quotes')}</InnerLink>}
+      actions={<InnerLink to={`${base}/quote?view=all`}>{t('board.quotes')}</InnerLink>}
     >
       {quotes.can.create && <PasteQuotes grades={data.grades} quotes={data.quotes} today={today} />}
       <BoardTable grades={data.grades} quotes={data.quotes} today={today} />

@@ -9,7 +9,14 @@ it('formats relative times in the language', () => {
   expect(ago(NOW - 1000, NOW)).toBe('now');
   expect(ago(NOW - 5 * MINUTE, NOW)).toBe('5 min. ago');
   expect(ago(NOW - 25 * 60 * MINUTE, NOW)).toBe('yesterday');
-  expect(createTimeFormat('zh-CN', 'UTC').ago(NOW - 5 * MINUTE, NOW)).toBe('5分钟前');
+});
+
+it('says just now in Chinese, and puts a space between number and unit', () => {
+  const { ago } = createTimeFormat('zh-CN', 'UTC');
+  expect(ago(NOW - 1000, NOW)).toBe('刚刚');
+  expect(ago(NOW - 5 * MINUTE, NOW)).toBe('5 分钟前');
+  expect(ago(NOW - 3 * 60 * MINUTE, NOW)).toBe('3 小时前');
+  expect(ago(NOW - 25 * 60 * MINUTE, NOW)).toBe('昨天');
 });
 
 it('formats the date after a week, and a future time as now', () => {

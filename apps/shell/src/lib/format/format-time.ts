@@ -7,6 +7,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+const JUST_NOW: Record<Locale, string> = { 'zh-CN': '刚刚', 'en-US': 'now' };
+
 export interface TimeFormat {
   /** Date and time, as precise as a list needs. */
   full(ms: number): string;
@@ -19,14 +21,19 @@ export function createTimeFormat(locale: Locale, timeZone: string | null): TimeF
   const full = createDateFormat(locale, { hasTime: true, timeZone });
   const date = createDateFormat(locale, { hasTime: false, timeZone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const before = (count: number, unit: 'minute' | 'hour' | 'day') =>
+    relative
+      .formatToParts(-count, unit)
+      .map(({ value }) => value.trim())
+      .join(' ');
   return {
     full,
     ago(ms, now = Date.now()) {
       const passed = Math.max(now - ms, 0);
-      if (passed < MINUTE) return relative.format(0, 'second');
-      if (passed < HOUR) return relative.format(-Math.floor(passed / MINUTE), 'minute');
-      if (passed < DAY) return relative.format(-Math.floor(passed / HOUR), 'hour');
-      if (passed < 7 * DAY) return relative.format(-Math.floor(passed / DAY), 'day');
+      if (passed < MINUTE) return JUST_NOW[locale];
+      if (passed < HOUR) return before(Math.floor(passed / MINUTE), 'minute');
+      if (passed < DAY) return before(Math.floor(passed / HOUR), 'hour');
+      if (passed < 7 * DAY) return before(Math.floor(passed / DAY), 'day');
       return date(ms);
     },
   };
