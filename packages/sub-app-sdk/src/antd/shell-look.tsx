@@ -11,11 +11,21 @@ const VALIDATION = {
 
 let chinese: Promise<typeof enUS> | undefined;
 
+/** A failed load is not cached: the page that is shown next loads them again. */
+async function loadChinese(): Promise<typeof enUS> {
+  try {
+    return (await import('antd/es/locale/zh_CN')).default;
+  } catch (error) {
+    chinese = undefined;
+    throw error;
+  }
+}
+
 /** antd's words. Those in Chinese load when a page is Chinese; a page that changes its language waits for them. */
 function useWords(): typeof enUS {
   const locale = useDeferredValue(useLocale());
   if (locale !== 'zh-CN') return enUS;
-  chinese ??= import('antd/es/locale/zh_CN').then((module) => module.default);
+  chinese ??= loadChinese();
   return use(chinese);
 }
 
