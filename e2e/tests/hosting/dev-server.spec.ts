@@ -26,6 +26,7 @@ import mark from './mark.png';
 export default function App() {
   const [note, setNote] = useState('');
   return <><h1>First words</h1><img src={mark} alt="Mark" />
+    <a href="?page=2">Next</a><p>{'Page ' + (new URLSearchParams(location.search).get('page') ?? 1)}</p>
     <input aria-label="Note" value={note} onChange={(event) => setNote(event.target.value)} /></>;
 }`,
 };
@@ -57,11 +58,13 @@ async function writeApp(files: Record<string, string>): Promise<void> {
   await writeFile(join(folder, 'src/mark.png'), await readFile(mark));
 }
 
+type Isolation = 'realm' | 'strict';
+
 /** Opens the page of a dev server in the console, for the person who develops it. */
-async function openDevPage(shell: Page, name: string, entry: string) {
+async function openDevPage(shell: Page, name: string, entry: string, isolation: Isolation) {
   const admin = await createSignedInClient(adminCredentials());
   const title = { 'zh-CN': name, 'en-US': name };
-  const kind = { base: `/${name}`, isolation: 'realm', format: 'html' } as const;
+  const kind = { base: `/${name}`, isolation, format: 'html' } as const;
   await admin('POST /gateway/console/registry/subApps', { body: { name, title, ...kind } });
   const person = await createPerson();
   const call = await createSignedInClient(person);
@@ -83,25 +86,30 @@ async function expectHotReload(view: ReturnType<Page['frameLocator']>, path: str
   await expect(view.getByRole('textbox', { name: 'Note' })).toHaveValue('kept');
 }
 
-test('the dev server of Vite and React runs in the console: images, hot reload, state', async ({
-  page: shell,
-}) => {
-  const name = uniqueName('dev');
+/** Starts what `vite --cors` starts: a sealed page has an origin that Vite does not know. */
+async function startVite(base: string): Promise<ViteDevServer> {
   await writeApp(REACT);
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const dev: ViteDevServer = await createServer({
+  const dev = await createServer({
     root: folder,
-    base: `/${name}/`,
+    base,
     cacheDir: join(folder, 'cache'),
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
-    server: { host: '127.0.0.1', port: 0 },
+    server: { host: '127.0.0.1', port: 0, cors: true },
   });
+  return dev.listen();
+}
+
+test('the dev server of Vite and React runs in the console: images, hot reload, state', async ({
+  page: shell,
+}) => {
+  const name = uniqueName('dev');
+  const dev = await startVite(`/${name}/`);
   try {
-    await dev.listen();
     const errors = collectPageErrors(shell);
-    const view = await openDevPage(shell, name, dev.resolvedUrls?.local[0] ?? '');
+    const view = await openDevPage(shell, name, dev.resolvedUrls?.local[0] ?? '', 'realm');
     await expectHotReload(view, 'src/app.jsx', REACT['src/app.jsx']);
     expect(errors).toEqual([]);
   } finally {
@@ -109,18 +117,42 @@ test('the dev server of Vite and React runs in the console: images, hot reload, 
   }
 });
 
-test('a dev server of webpack runs in the console: source maps in eval, images, updates from its own path', async ({
+test('the dev server of Vite and React runs sealed: images, hot reload, state, links and Back', async ({
   page: shell,
 }) => {
-  const name = uniqueName('pack');
-  await writeApp(WEBPACK);
-  const dev = await startWebpackServer(folder, `/${name}/`);
+  const name = uniqueName('sealed');
+  const dev = await startVite(`/${name}/`);
   try {
     const errors = collectPageErrors(shell);
-    const view = await openDevPage(shell, name, dev.url);
-    await expectHotReload(view, 'src/words.js', WEBPACK['src/words.js']);
+    const view = await openDevPage(shell, name, dev.resolvedUrls?.local[0] ?? '', 'strict');
+    await expectHotReload(view, 'src/app.jsx', REACT['src/app.jsx']);
+    await view.getByRole('link', { name: 'Next' }).click();
+    await expect(view.getByText('Page 2', { exact: true })).toBeVisible();
+    await shell.evaluate(() => history.back());
+    await expect(view.getByText('Page 1', { exact: true })).toBeVisible();
+    // The address bar does not follow a sealed page.
+    expect(new URL(shell.url()).pathname).toBe(`/${name}`);
     expect(errors).toEqual([]);
   } finally {
     await dev.close();
   }
 });
+
+for (const isolation of ['realm', 'strict'] as const) {
+  const where = isolation === 'strict' ? 'sealed' : 'in the console';
+  test(`a dev server of webpack runs ${where}: source maps in eval, images, updates from its own path`, async ({
+    page: shell,
+  }) => {
+    const name = uniqueName('pack');
+    await writeApp(WEBPACK);
+    const dev = await startWebpackServer(folder, `/${name}/`);
+    try {
+      const errors = collectPageErrors(shell);
+      const view = await openDevPage(shell, name, dev.url, isolation);
+      await expectHotReload(view, 'src/words.js', WEBPACK['src/words.js']);
+      expect(errors).toEqual([]);
+    } finally {
+      await dev.close();
+    }
+  });
+}

@@ -60,6 +60,8 @@ export async function enterConsole(page: Page, person: Credentials, path = '/fir
   await call('POST /gateway/authority/login/normal', { body: { ...person, loginKey } });
   await page.addInitScript(
     ([key, value]) => {
+      // Sealed frames have no storage.
+      if (window.origin === 'null') return;
       const stored = { value, writeTime: Date.now(), expired: 3_600_000 };
       if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(stored));
     },
