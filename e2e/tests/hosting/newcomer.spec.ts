@@ -13,12 +13,14 @@ import { edit, freePort, plainEnvironment } from './workshop.ts';
 
 const execute = promisify(execFile);
 const { PEDESTAL_E2E_TEMPLATES: wanted, CHROMIUM_PATH = '/usr/bin/chromium' } = process.env;
+/** As in the configuration: a busy machine needs more time. */
+const patience = Number(process.env.PEDESTAL_E2E_PATIENCE ?? 1);
 
 /** With npm's registry, as a team does it: `npm run test:templates`. */
 test.skip(wanted === undefined, 'installs packages from npm');
-test.describe.configure({ mode: 'default', timeout: 600_000 });
+test.describe.configure({ mode: 'default', timeout: 600_000 * patience });
 // A step that cannot be taken is named long before the time of the test is up.
-test.use({ actionTimeout: 60_000 });
+test.use({ actionTimeout: 60_000 * patience });
 
 let gateway: Gateway;
 let admin: Call;
