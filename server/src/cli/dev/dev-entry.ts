@@ -14,18 +14,19 @@ const TIMEOUT = 30 * SECOND;
 export async function findDevEntry(server: URL): Promise<DevEntry> {
   const folder = new URL(server);
   if (!folder.pathname.endsWith('/')) folder.pathname += '/';
-  const module = new URL('@pedestal/entry', folder).href;
+  const module = await ask(new URL('@pedestal/entry', folder).href);
   // A dev server answers unknown addresses with its page.
-  if ((await typeOf(module)) === 'module') return { entry: module, format: 'module' };
-  const format = await typeOf(server.href);
-  if (format) return { entry: server.href, format };
+  if (module?.format === 'module') return module;
+  const found = await ask(server.href);
+  if (found) return found;
   throw new CommandFailure({
     'zh-CN': `${server.href} 返回的既不是页面也不是模块。`,
     'en-US': `${server.href} is neither a page nor a module.`,
   });
 }
 
-async function typeOf(address: string): Promise<DevEntry['format'] | undefined> {
+/** Follows redirects, such as that of Vite to its base: the page counts its relative addresses from there. */
+async function ask(address: string): Promise<DevEntry | undefined> {
   const headers = { accept: 'text/html,*/*' };
   const reply = await fetch(address, { headers, signal: AbortSignal.timeout(TIMEOUT) }).catch(
     () => {
@@ -38,6 +39,6 @@ async function typeOf(address: string): Promise<DevEntry['format'] | undefined> 
   await reply.body?.cancel();
   if (!reply.ok) return undefined;
   const type = reply.headers.get('content-type') ?? '';
-  if (/\b(?:java|ecma)script\b/i.test(type)) return 'module';
-  return /^text\/html\b/i.test(type) ? 'html' : undefined;
+  if (/\b(?:java|ecma)script\b/i.test(type)) return { entry: reply.url, format: 'module' };
+  return /^text\/html\b/i.test(type) ? { entry: reply.url, format: 'html' } : undefined;
 }

@@ -19,6 +19,7 @@ describe('pedestal dev', () => {
     hasPlugin = true;
     pageType = 'text/html; charset=utf-8';
     server = createServer((request, reply) => {
+      if (request.url === '/based') return reply.writeHead(302, { location: '/based/' }).end();
       const isModule = hasPlugin && request.url === '/@pedestal/entry';
       reply.setHeader('content-type', isModule ? 'text/javascript' : pageType);
       reply.end('');
@@ -59,6 +60,9 @@ describe('pedestal dev', () => {
       entry: `${url}/shop/`,
       format: 'html',
     });
+    // Vite leads to its base.
+    const based = await run(['--app', 'shop', '--url', `${url}/based`]);
+    expect(based.query).toMatchObject({ entry: `${url}/based/` });
     pageType = 'application/json';
     expect(await run(['--app', 'shop', '--url', url])).toMatchObject({
       exitCode: 1,
