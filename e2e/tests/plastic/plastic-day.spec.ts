@@ -24,7 +24,7 @@ test('a day of the plastics trade: quotes, enquiry, offer, deal, pick-up, invoic
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.slow();
   const errors = collectPageErrors(page);
   const { admin, head, trader, logistics, gate, finance } = await createPeople();
   const { item, customer, desk, short, name } = await createMarket(admin);
@@ -95,6 +95,8 @@ test('a day of the plastics trade: quotes, enquiry, offer, deal, pick-up, invoic
     await enterConsole(phone, gate.person, '/plastic/p/gate');
     const field = phone.getByRole('textbox', { name: '提货码' });
     await expect(field).toBeFocused();
+    const expected = phone.getByRole('list', { name: '待提货车辆' }).getByText('沪A12345');
+    await expect(expected).toBeVisible();
     await expectNoAxeViolations(phone);
     await phone.keyboard.type(code.toLowerCase());
     await phone.keyboard.press('Enter');
@@ -106,6 +108,7 @@ test('a day of the plastics trade: quotes, enquiry, offer, deal, pick-up, invoic
     await expectNoAxeViolations(phone);
     await phone.getByRole('button', { name: '放行' }).click();
     await expect(phone.getByText('沪A12345 已放行，净重 20000 kg')).toBeVisible();
+    await expect(expected).toHaveCount(0);
     await expect(field).toBeFocused();
     await phone.keyboard.type(code);
     await phone.keyboard.press('Enter');

@@ -6,6 +6,7 @@ import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { ScanField } from '../wms/scan-field.tsx';
 import { textOf } from '../wms/walk-lines.ts';
 import '../wms/wms.css';
+import { ExpectedTrucks } from './expected-trucks.tsx';
 import { type FoundPickup, findPickup, letThrough } from './pickups.ts';
 import './plastic.css';
 import { usePlasticTexts } from './texts.ts';
@@ -51,13 +52,16 @@ export function Component() {
             }}
           />
         ) : (
-          <ScanField
-            label={t('gate.code')}
-            placeholder={t('gate.placeholder')}
-            problem={problem}
-            onScan={(code) => void check(code)}
-            focusKey={passed ?? problem ?? ''}
-          />
+          <>
+            <ScanField
+              label={t('gate.code')}
+              placeholder={t('gate.placeholder')}
+              problem={problem}
+              onScan={(code) => void check(code)}
+              focusKey={passed ?? problem ?? ''}
+            />
+            <ExpectedTrucks />
+          </>
         )}
       </div>
     </Page>
