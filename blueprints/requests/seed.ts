@@ -99,7 +99,7 @@ export default defineSeed('requests', [
         { day: { day: -8 }, kind: 'meal', what: '工作餐', amount: '168.50' },
       ],
     },
-    transitions: submitted,
+    transitions: signed(1, 'feng.lei'),
   },
   {
     collection: 'seal',

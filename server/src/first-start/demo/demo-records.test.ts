@@ -1,4 +1,4 @@
-import { type RouteOutput, routeGroups } from '@pedestal/contract';
+import { CONSOLE_SYSTEM, type RouteOutput, routeGroups } from '@pedestal/contract';
 import pino from 'pino';
 import { beforeEach, expect, it } from 'vitest';
 import { createPersonAccess } from '../../areas/authority/evaluate/person-access.ts';
@@ -10,6 +10,7 @@ import { RECORD_LIMITS } from '../../areas/records/limits.ts';
 import { createLabelService } from '../../areas/records/link/label.service.ts';
 import { createRecordListService } from '../../areas/records/record/record-list.service.ts';
 import { createWaitingService } from '../../areas/records/workspace/waiting.service.ts';
+import { createDescribeLanding } from '../../areas/sign-in/session/landing.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { openBus } from '../../platform/bus/open-bus.ts';
 import { selectRows } from '../../platform/db/raw-query.ts';
@@ -118,6 +119,7 @@ describeOnEachDatabase('the demo records', (context) => {
     await checkFranchise();
     await checkTemplates();
     await checkWaiting();
+    await checkInboxes();
     await checkBase();
   });
 
@@ -148,6 +150,27 @@ describeOnEachDatabase('the demo records', (context) => {
     expect(found).toEqual(Object.fromEntries(expected));
   }
 
+  /** Whoever lands on their approvals has something to sign. */
+  async function checkInboxes(): Promise<void> {
+    const authority = createTestAuthority(context.db, clock);
+    const describeLanding = createDescribeLanding(authority.listSystems);
+    const people = await context.db.selectFrom('user').select(['id', 'user_name']).execute();
+    const signers = await context.db
+      .selectFrom('approval_task')
+      .select('assignee_id')
+      .where('state', '=', 'open')
+      .execute();
+    const busy = new Set(signers.map(({ assignee_id }) => assignee_id));
+    const landed: string[] = [];
+    for (const { id, user_name } of people) {
+      const landing = await describeLanding(id, CONSOLE_SYSTEM, { isDefault: true });
+      if (landing.userIndexInfoList[0]?.indexUrl !== '/approve/inbox') continue;
+      landed.push(user_name);
+      expect(busy, user_name).toContain(id);
+    }
+    expect(landed.length).toBeGreaterThan(6);
+  }
+
   /** Requests wait for their signers. */
   async function checkRequests(): Promise<void> {
     expect(await count('r_requests_leave', `"state" = 'running'`)).toBe(3);
@@ -165,9 +188,10 @@ describeOnEachDatabase('the demo records', (context) => {
       .execute();
     const names = waiting.map(({ user_name }) => user_name);
     const buyers = ['jin.peng', 'lv.ping', 'chu.ning', 'jiang.xue'];
-    expect(names).toHaveLength(8 + buyers.length);
+    const finance = ['wu.fang', 'zheng.hao'];
+    expect(names).toHaveLength(7 + finance.length + buyers.length);
     expect(new Set(names)).toEqual(
-      new Set(['chen.jing', 'feng.lei', 'liu.yang', 'shen.bo', 'zhou.jie', ...buyers]),
+      new Set(['chen.jing', 'feng.lei', 'liu.yang', 'shen.bo', 'zhou.jie', ...finance, ...buyers]),
     );
   }
 
