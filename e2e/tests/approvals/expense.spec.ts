@@ -36,7 +36,7 @@ test('an expense from a phone: submit, return, submit again, add a signer, appro
   page,
   browser,
 }) => {
-  test.setTimeout(420_000);
+  test.slow();
   const errors = collectPageErrors(page);
   const workspace = await installRequests();
   const [starter, chief, helper] = [

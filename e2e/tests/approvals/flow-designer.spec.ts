@@ -39,7 +39,7 @@ async function addStep(page: Page, place: number, kind: string) {
 }
 
 test('a flow is designed, tried and published with the keyboard alone', async ({ page }) => {
-  test.setTimeout(420_000);
+  test.slow();
   const errors = collectPageErrors(page);
   const workspace = await installRequests();
   const person = await createPerson({ displayName: 'Noor Daley' });

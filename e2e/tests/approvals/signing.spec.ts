@@ -50,7 +50,7 @@ async function draw(page: Page) {
 test('tasks are signed by keys, in a batch, by hand, and after what changed was seen', async ({
   page,
 }) => {
-  test.setTimeout(420_000);
+  test.slow();
   const errors = collectPageErrors(page);
   const workspace = await installRequests();
   const signer = await join('Ines Bauer');

@@ -24,7 +24,7 @@ async function pick(page: Page, name: string, text: string) {
 }
 
 test('a contract from the template to the settled payment', async ({ page, browser }) => {
-  test.setTimeout(420_000);
+  test.slow();
   const errors = collectPageErrors(page);
   const people = await createPeople();
   const partyName = newCode('Harbour Foods ');

@@ -75,7 +75,7 @@ test('a franchise order: within the credit, delivered, received, settled and pai
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const errors = collectPageErrors(page);
   const [franchisee, clerk, finance] = await Promise.all([
     join('加盟商'),

@@ -14,7 +14,7 @@ test('a day of a store: count blind, compare, close, ask for goods, plan shifts'
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.slow();
   const errors = collectPageErrors(page);
   const { admin, cashier, manager } = await createPeople();
   const me = await cashier.call('GET /gateway/authority/user/getUserInfo');

@@ -43,7 +43,7 @@ async function addSection(page: Page, name: string) {
 }
 
 test('a whole list is designed with the keyboard alone, in Chinese', async ({ page }) => {
-  test.setTimeout(420_000);
+  test.slow();
   const errors = collectPageErrors(page);
   const key = await installWorkspace();
   await enterConsole(page, await createPerson(), `/records/${key}/-/design`);

@@ -5,7 +5,7 @@ import { addParty, cellOf, expectToast, newCode, openList } from './record-list.
 test('a record is found, edited, moved on and discussed with the keyboard alone', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const code = newCode();
   for (const digit of ['1', '2'])
     await addParty({ code: `${code}${digit}`, name: `Keys ${digit}` });

@@ -64,7 +64,7 @@ test('a sales overview from nothing: built, shared, read by somebody with fewer 
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.slow();
   const errors = collectPageErrors(page);
   const { reader, customer, numbers } = await createSales();
   const author = await createPerson({ displayName: '林岚' });

@@ -13,7 +13,7 @@ test('a day of the mall: confirm, collect, pack on a phone, ship, refund', async
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.slow();
   const errors = collectPageErrors(page);
   const { admin, operator, packer, service, finance } = await createPeople();
   const { shop, listing, sku, bin, item, binId } = await createShop(admin);

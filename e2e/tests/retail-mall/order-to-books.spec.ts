@@ -57,7 +57,7 @@ test('an order of the mall through warehouse and accounting, and back', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.slow();
   const errors = collectPageErrors(page);
   const { admin, operator, packer, finance } = await createPeople();
   const { clerk, checker, controller } = await createAccountants();
