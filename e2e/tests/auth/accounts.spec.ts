@@ -41,7 +41,6 @@ test('manages an account: waits, password, second factor, roles, sessions, and b
     await row.getByRole('button', { name: w('users.menu', { name: userName }) }).click();
     await page.getByRole('menuitem', { name: item, exact: true }).click();
   };
-  const confirm = () => page.getByRole('button', { name: w('shared.confirm') }).click();
   await expect(row).toBeVisible();
   // Fail until the account has to wait: only now, because the first wait lasts 30 seconds.
   await expect(async () => {
@@ -57,7 +56,10 @@ test('manages an account: waits, password, second factor, roles, sessions, and b
   await expect.poll(async () => (await detail()).waitUntil).toBeNull();
 
   await act(w('users.resetPassword'));
-  await confirm();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('users.resetPassword'), exact: true })
+    .click();
   const secret = page.locator('.auth-secret');
   await expect(secret).toHaveText(/^(\w{5}-){3}\w{5}/);
   await expectNoAxeViolations(page);
@@ -94,7 +96,7 @@ test('manages an account: waits, password, second factor, roles, sessions, and b
     await batch.getByRole('button', { name: button }).click();
     const dialog = page.getByRole('dialog', { name: button });
     await pick(dialog);
-    await dialog.getByRole('button', { name: w('shared.confirm') }).click();
+    await dialog.getByRole('button', { name: button }).click();
     await expect(batch).toHaveCount(0);
   };
   const pickRole = (dialog: Locator) =>

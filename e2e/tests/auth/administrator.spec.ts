@@ -80,13 +80,16 @@ test('adds, finds, edits, disables, deletes and restores a person', async ({ pag
     await row.getByRole('button', { name: w('users.menu', { name: name }) }).click();
     await page.getByRole('menuitem', { name: item, exact: true }).click();
   };
+  const confirm = (name: string) =>
+    page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
   await act(w('users.disable'));
-  await page.getByRole('button', { name: w('shared.confirm') }).click();
+  await confirm(w('users.disable'));
   await expect(row).toContainText(w('users.disabled'));
   await act(w('users.enable'));
+  await expect(page.getByText(w('users.done.enable', { name: 'Erika Neu' }))).toBeVisible();
   await expect(row).toContainText(w('users.active'));
   await act(w('users.remove'));
-  await page.getByRole('button', { name: w('shared.confirm') }).click();
+  await confirm(w('users.remove'));
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: w('shared.undo') }).click();
   await expect(row).toContainText('Erika Neu');

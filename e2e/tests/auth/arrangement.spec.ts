@@ -169,7 +169,7 @@ test('runs a canary for a role, reads a failure, and sends notices to roles and 
     adminRole.name,
   );
   await expectNoAxeViolations(page);
-  await canary.getByRole('button', { name: w('shared.confirm') }).click();
+  await canary.getByRole('button', { name: w('sub-apps.makeCanary') }).click();
   await expect(canary).toHaveCount(0);
   const { items } = await call('GET /gateway/console/registry/subApps');
   const channels = items.find((one) => one.name === name)?.channels;

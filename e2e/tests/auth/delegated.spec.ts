@@ -74,7 +74,10 @@ test('a delegated administrator changes only their own people, and grants only r
   await expect(page.getByText(w('users.batchFailed', { outcome, count: 1 }))).toBeVisible();
   await row.getByRole('button', { name: w('users.menu', { name: clerk.userName }) }).click();
   await page.getByRole('menuitem', { name: w('users.disable'), exact: true }).click();
-  await page.getByRole('button', { name: w('shared.confirm') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: w('users.disable'), exact: true })
+    .click();
   await expect(row).toContainText(w('users.disabled'));
 
   await openByMenu(page, w, 'org-units');

@@ -33,7 +33,7 @@ test('disabling a person says what stops working, and somebody else takes it ove
     `This also suspends what they made, until somebody takes it over: ${THINGS}.`,
   );
   await expectNoAxeViolations(page);
-  await question.getByRole('button', { name: 'Confirm' }).click();
+  await question.getByRole('button', { name: 'Disable', exact: true }).click();
   await expect(
     page.getByText(`Suspended until somebody takes them over: ${THINGS}.`),
   ).toBeVisible();

@@ -165,11 +165,13 @@ test('uploads releases, runs a canary, rolls back, resolves a conflict, and publ
     await expect(drawer.getByRole('row', { name: new RegExp(version) })).toBeVisible();
   }
   const release = (version: string) => drawer.getByRole('row', { name: new RegExp(version) });
+  const confirm = (action: string) =>
+    page.locator('.ant-modal').getByRole('button', { name: action, exact: true }).click();
   const giveToEverybody = async (version: string) => {
     await release(version)
       .getByRole('button', { name: w('sub-apps.makeStable') })
       .click();
-    await page.getByRole('button', { name: w('shared.confirm') }).click();
+    await confirm(w('sub-apps.makeStable'));
     await expect(release(version)).toContainText(w('sub-apps.stable'));
   };
   await giveToEverybody('1.0.0');
@@ -181,7 +183,7 @@ test('uploads releases, runs a canary, rolls back, resolves a conflict, and publ
   });
   const people = canary.getByRole('combobox', { name: w('sub-apps.canaryPeople') });
   await choose(people, 'Administrator (admin)', 'admin');
-  await canary.getByRole('button', { name: w('shared.confirm') }).click();
+  await canary.getByRole('button', { name: w('sub-apps.makeCanary') }).click();
   await expect(release('2.0.0')).toContainText(w('sub-apps.canary'));
   expect((await channelsOf()).canary).toMatchObject({
     release: '2.0.0',
@@ -189,7 +191,7 @@ test('uploads releases, runs a canary, rolls back, resolves a conflict, and publ
   });
   await giveToEverybody('2.0.0');
   await drawer.getByRole('button', { name: w('sub-apps.rollback') }).click();
-  await page.getByRole('button', { name: w('shared.confirm') }).click();
+  await confirm(w('sub-apps.rollback'));
   await expect(release('1.0.0')).toContainText(w('sub-apps.stable'));
 
   await page.goto(`/auth/sub-apps?edit=${name}`);

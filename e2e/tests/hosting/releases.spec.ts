@@ -303,7 +303,7 @@ test('an administrator allows an origin, publishes a release there, and revokes 
     await entry.fill(`${host.origin}/manifest.json`);
     await save.click();
     await drawer.getByRole('button', { name: 'Make stable' }).click();
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.locator('.ant-modal').getByRole('button', { name: 'Make stable' }).click();
     await expect(drawer.getByRole('row', { name: /1\.0\.0/ })).toContainText('Stable');
     await page.goto(`${gateway.url}/far`);
     await expect(page.locator('#root-subapp').getByText('From afar.')).toBeVisible();

@@ -6,8 +6,8 @@ interface Question {
   title: string;
   /** What the action will do, if the title does not say it all. */
   content?: ReactNode;
-  /** Label of the button; "Confirm" by default. */
-  okText?: string;
+  /** Label of the button: the name of the action. */
+  okText: string;
   isDanger?: boolean;
   run: () => Promise<unknown>;
 }
@@ -19,7 +19,7 @@ interface Question {
 export function useConfirm(): (question: Question) => void {
   const { modal } = App.useApp();
   const t = usePageTexts();
-  return ({ title, content, okText = t('confirm'), isDanger = false, run }) =>
+  return ({ title, content, okText, isDanger = false, run }) =>
     void modal.confirm({
       title,
       ...(content ? { content } : {}),

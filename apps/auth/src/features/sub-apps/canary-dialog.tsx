@@ -41,7 +41,7 @@ export function CanaryDialog({ version, present, isSaving, onCancel, onSave }: C
     <Modal
       open
       title={t('canaryTitle', { version })}
-      okText={common('confirm')}
+      okText={t('makeCanary')}
       cancelText={common('cancel')}
       confirmLoading={isSaving}
       onCancel={onCancel}

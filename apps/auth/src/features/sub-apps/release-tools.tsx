@@ -94,7 +94,11 @@ function RollbackButton({ subApp }: { subApp: RegisteredSubApp }) {
     <Button
       disabled={releaseOf(subApp, 'stable') === null}
       onClick={() =>
-        confirm({ title: t('confirmRollback'), run: () => rollback.mutateAsync(undefined) })
+        confirm({
+          title: t('confirmRollback'),
+          okText: t('rollback'),
+          run: () => rollback.mutateAsync(undefined),
+        })
       }
     >
       {t('rollback')}

@@ -8,8 +8,6 @@ type Release = RouteOutput<
   RouteOf<'GET /gateway/console/registry/releases/:name'>
 >['items'][number];
 
-const KIB = 1024;
-
 interface ReleaseColumnOptions {
   subApp: RegisteredSubApp;
   onMakeStable: (version: string) => Promise<unknown>;
@@ -30,7 +28,7 @@ export function useReleaseColumns(options: ReleaseColumnOptions): TableColumnTyp
     {
       title: t('size'),
       align: 'end',
-      render: (_, release) => `${format.number(Math.ceil(release.size / KIB))} KiB`,
+      render: (_, release) => format.bytes(release.size),
     },
     { title: t('published'), render: (_, release) => format.instant(release.createdAt) },
     { title: t('by'), dataIndex: 'createdBy' },
@@ -66,7 +64,11 @@ function ReleaseActions(props: ReleaseColumnOptions & { version: string }) {
   const t = useTexts();
   const confirm = useConfirm();
   const makeStable = () =>
-    confirm({ title: t('confirmStable', { version }), run: () => onMakeStable(version) });
+    confirm({
+      title: t('confirmStable', { version }),
+      okText: t('makeStable'),
+      run: () => onMakeStable(version),
+    });
   return (
     <Space>
       {version !== releaseOf(subApp, 'stable') && (

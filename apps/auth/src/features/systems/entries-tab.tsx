@@ -109,6 +109,7 @@ function EntryMenu({ entry, canMove }: { entry: AdminLoginEntry; canMove: boolea
     const isDefault = key === 'default';
     confirm({
       title: isDefault ? t('confirmDefault') : t('confirmRemove', { name: entry.loginKey }),
+      okText: isDefault ? t('makeDefault') : common('delete'),
       isDanger: !isDefault,
       run: () => (isDefault ? makeDefault : remove).mutateAsync(undefined),
     });

@@ -185,7 +185,7 @@ function MoveDialog({ isRunning, onCancel, onChoose }: ChoiceProps<string | null
     <Modal
       open
       title={t('move')}
-      okText={common('confirm')}
+      okText={t('move')}
       cancelText={common('cancel')}
       confirmLoading={isRunning}
       onCancel={onCancel}
@@ -211,7 +211,7 @@ function RoleDialog({
     <Modal
       open
       title={title}
-      okText={common('confirm')}
+      okText={title}
       cancelText={common('cancel')}
       okButtonProps={{ disabled: role === undefined }}
       confirmLoading={isRunning}

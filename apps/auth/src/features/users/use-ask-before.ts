@@ -7,8 +7,8 @@ interface Question {
   title: string;
   /** What the action does, if the title does not say it. */
   effect?: string;
-  /** Label of the button; "Confirm" by default. */
-  okText?: string;
+  /** Label of the button: the name of the action. */
+  okText: string;
   isDanger: boolean;
   /** People who are about to be disabled or deleted; what they made stops working with them. */
   leaving: readonly string[];
@@ -34,7 +34,7 @@ export function useAskBefore(): (question: Question) => Promise<void> {
     isAsking.current = true;
     try {
       const content = await readContent(leaving, effect);
-      confirm({ title, content, ...(okText ? { okText } : {}), isDanger, run });
+      confirm({ title, content, okText, isDanger, run });
     } catch (error) {
       shell.notify({ type: 'error', message: error instanceof Error ? error.message : '' });
     } finally {

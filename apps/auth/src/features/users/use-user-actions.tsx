@@ -1,18 +1,19 @@
 import type { AdminUser } from '@pedestal/contract';
-import { useChange, useCommonTexts, useOfferUndo } from '@pedestal/workbench';
+import { useShell } from '@pedestal/sub-app-sdk/react';
+import { useChange, useOfferUndo } from '@pedestal/workbench';
 import { App } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTexts } from './texts.ts';
 import { useAskBefore } from './use-ask-before.ts';
 import { useSuspendedText } from './use-suspended-text.ts';
-import { QUESTIONS, runUserAction, type UserAction } from './user-actions.ts';
+import { OUTCOMES, QUESTIONS, runUserAction, type UserAction } from './user-actions.ts';
 
 const TemporaryPassword = lazy(() => import('./temporary-password.tsx'));
 
 /** Starts an action on a user, after its question if it has one, and shows the result. */
 export function useUserActions(user: AdminUser): (action: UserAction) => void {
   const t = useTexts();
-  const common = useCommonTexts();
+  const shell = useShell();
   const { notification } = App.useApp();
   const ask = useAskBefore();
   const describe = useSuspendedText();
@@ -21,7 +22,13 @@ export function useUserActions(user: AdminUser): (action: UserAction) => void {
   const change = useChange(
     (call, { action, version }: { action: UserAction; version: number }) =>
       runUserAction(call, user.id, action, version),
-    { done: common('saved') },
+    {
+      onDone(_, { action }) {
+        const outcome = OUTCOMES[action];
+        if (!outcome) return;
+        shell.notify({ type: 'success', message: t(outcome, { name: user.displayName }) });
+      },
+    },
   );
 
   const run = async (action: UserAction, version = user.version) => {
@@ -51,6 +58,7 @@ export function useUserActions(user: AdminUser): (action: UserAction) => void {
     if (!question) return void run(action);
     void ask({
       title: t(question, { name: user.displayName }),
+      okText: t(action),
       isDanger: action !== 'resetPassword',
       leaving: action === 'disable' || action === 'remove' ? [user.id] : [],
       run: () => run(action),

@@ -21,6 +21,16 @@ export const QUESTIONS: Partial<Record<UserAction, Key>> = {
   resetSecondFactor: 'confirmResetFactor',
 };
 
+/** What is said after an action; the others show their result themselves. */
+export const OUTCOMES: Partial<Record<UserAction, Key>> = {
+  disable: 'done.disable',
+  enable: 'done.enable',
+  restore: 'done.restore',
+  erase: 'done.erase',
+  resetSecondFactor: 'done.resetSecondFactor',
+  unlock: 'done.unlock',
+};
+
 /** The actions that a person with these permissions may run on a user. */
 export function listUserActions(
   user: AdminUser,

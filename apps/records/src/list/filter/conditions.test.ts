@@ -4,6 +4,7 @@ import {
   countConditions,
   newCondition,
   newGroup,
+  offeredOperators,
   operatorsOf,
   printDraft,
   readDraft,
@@ -50,4 +51,11 @@ it('offers operators that fit the type', () => {
   expect(operatorsOf(name)[0]).toBe('contains');
   expect(operatorsOf(price)).toContain('lte');
   expect(operatorsOf(price)).not.toContain('contains');
+});
+
+it('offers the operator that the filter of a view has set', () => {
+  const kind = { ...name, id: 'kind', type: 'choice' } as unknown as Field;
+  expect(offeredOperators(kind, newCondition(kind))).toEqual(operatorsOf(kind));
+  const set = { ...newCondition(kind), operator: 'eq' as const };
+  expect(offeredOperators(kind, set)).toEqual(['eq', ...operatorsOf(kind)]);
 });

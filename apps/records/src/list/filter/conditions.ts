@@ -46,6 +46,15 @@ export function operatorsOf(field: Field): FilterOperator[] {
   }
 }
 
+/** The operators to choose from in a condition: those that fit its field, and its own, which a view may have set. */
+export function offeredOperators(
+  field: Field | undefined,
+  { operator }: Condition,
+): FilterOperator[] {
+  const fitting = field ? operatorsOf(field) : [];
+  return fitting.includes(operator) ? fitting : [operator, ...fitting];
+}
+
 /** Can a list be filtered by the field? */
 export function isFilterable({ type, access }: Field): boolean {
   return access !== 'mask' && type !== 'files';

@@ -11,7 +11,7 @@ import {
   isFilterable,
   newCondition,
   newGroup,
-  operatorsOf,
+  offeredOperators,
 } from './conditions.ts';
 
 /** Groups inside groups are enough for what people can still read. */
@@ -129,7 +129,7 @@ function ConditionRow({ collection, condition, onChange, onRemove }: ConditionRo
         aria-label={t('filter.operator')}
         className="rc-condition-operator"
         value={condition.operator}
-        options={(field ? operatorsOf(field) : []).map((value) => ({
+        options={offeredOperators(field, condition).map((value) => ({
           value,
           label: t(`filter.operators.${value}`),
         }))}

@@ -1,5 +1,5 @@
 import type { RouteInput, RouteOf } from '@pedestal/contract';
-import { useChange, useConfirm } from '@pedestal/workbench';
+import { useChange, useCommonTexts, useConfirm } from '@pedestal/workbench';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../shared/texts.ts';
@@ -28,7 +28,6 @@ interface ViewMenuProps {
 /** Saves the list as a view, renames and shares it, and sets the view that the list opens with. */
 export function ViewMenu({ collection, records }: ViewMenuProps) {
   const t = useTexts();
-  const confirm = useConfirm();
   const { state, view, views, saved } = records;
   const [prefs] = useRecordPrefs({ collection, records });
   const [opened, open] = useState<{ saved: SavedView | undefined }>();
@@ -36,7 +35,7 @@ export function ViewMenu({ collection, records }: ViewMenuProps) {
   const heights = useRowHeights(collection, records);
   const hidden = [...(prefs.hidden ?? [])];
   const content = { values: toViewValues(state.values, view?.id), hidden };
-  const { create, save, remove, setDefault } = useViewCalls(collection, (id) =>
+  const { create, save, askToRemove, setDefault } = useViewCalls(collection, (id) =>
     state.filter({ ...CLEARED, view: id }),
   );
   const shownId = saved?.id ?? view?.id;
@@ -82,12 +81,7 @@ export function ViewMenu({ collection, records }: ViewMenuProps) {
             key: 'delete',
             danger: true,
             label: t('views.delete', { name: saved.name }),
-            onClick: () =>
-              confirm({
-                title: t('views.deleteAsk', { name: saved.name }),
-                isDanger: true,
-                run: async () => remove.mutate(saved),
-              }),
+            onClick: () => askToRemove(saved),
           },
         ]
       : []),
@@ -149,6 +143,8 @@ function isSame(a: readonly string[], b: readonly string[] | undefined): boolean
 
 function useViewCalls(collection: Collection, show: (viewId: string | undefined) => void) {
   const t = useTexts();
+  const common = useCommonTexts();
+  const confirm = useConfirm();
   const params = { workspace: collection.workspace, collection: collection.id };
   const done = { done: t('views.saved') };
   const create = useChange(
@@ -177,5 +173,12 @@ function useViewCalls(collection: Collection, show: (viewId: string | undefined)
       call('PUT /gateway/records/:workspace/:collection/defaultView', { params, body }),
     done,
   );
-  return { create, save, remove, setDefault };
+  const askToRemove = (view: SavedView) =>
+    confirm({
+      title: t('views.deleteAsk', { name: view.name }),
+      okText: common('delete'),
+      isDanger: true,
+      run: () => remove.mutateAsync(view),
+    });
+  return { create, save, askToRemove, setDefault };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { minEntryWidth, splitTopEntries } from './top-entries.ts';
+import { shrinkEntry, splitTopEntries } from './top-entries.ts';
 
 const entries = Array.from({ length: 16 }, (_, i) => i);
 const WIDE = 2000;
@@ -23,6 +23,10 @@ it('shows fewer in a narrow bar', () => {
 });
 
 it('cuts long titles only', () => {
-  expect(minEntryWidth('Leasing')).toBeGreaterThan(minEntryWidth('审批'));
-  expect(minEntryWidth('Office requests')).toBe(minEntryWidth('Group control'));
+  for (const short of ['审批', 'Access', 'Leasing']) {
+    expect(shrinkEntry(short)).toEqual({ flexShrink: 0 });
+  }
+  for (const long of ['Office requests', '集团管理中心']) {
+    expect(shrinkEntry(long)).toEqual({ minWidth: 68 });
+  }
 });

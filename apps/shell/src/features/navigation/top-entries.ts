@@ -2,14 +2,14 @@
 const MIN_ENTRY_PX = 68;
 const MORE_PX = 68;
 
-const PADDING_PX = 20;
+const PADDING_PX = 18;
 const WIDE_CHARACTER = /[\u2E80-\uFFEF]/;
 
-/** The width below which an entry is not cut, so that only long titles lose letters. */
-export function minEntryWidth(title: string): number {
+/** Where there is little room, long titles lose letters and short ones none. */
+export function shrinkEntry(title: string): { flexShrink: 0 } | { minWidth: number } {
   let width = PADDING_PX;
-  for (const character of title) width += WIDE_CHARACTER.test(character) ? 14 : 8;
-  return Math.min(width, MIN_ENTRY_PX);
+  for (const character of title) width += WIDE_CHARACTER.test(character) ? 14 : 7;
+  return width <= MIN_ENTRY_PX ? { flexShrink: 0 } : { minWidth: MIN_ENTRY_PX };
 }
 
 /** Splits the entries into those in the top bar and those under More. */

@@ -8,7 +8,7 @@ import { menuTitle } from '../../lib/menu/menu-match.ts';
 import { useUser } from '../../lib/stores/user.store.ts';
 import { toMenuItems } from './menu-items.tsx';
 import { MenuLink } from './menu-link.tsx';
-import { minEntryWidth, splitTopEntries } from './top-entries.ts';
+import { shrinkEntry, splitTopEntries } from './top-entries.ts';
 
 interface TopMenuProps {
   nodes: readonly MenuNode[];
@@ -45,7 +45,7 @@ export function TopMenu({ nodes, currentId, opensEntries }: TopMenuProps) {
     <nav ref={ref} className="pd-top-menu" aria-label={t('sections')}>
       <ul>
         {shown.map((node) => (
-          <li key={node.id} style={{ minWidth: minEntryWidth(menuTitle(node, locale)) }}>
+          <li key={node.id} style={shrinkEntry(menuTitle(node, locale))}>
             {opensEntries && node.children.length > 0 ? (
               <SectionMenu node={node} isCurrent={node.id === currentId} />
             ) : (
