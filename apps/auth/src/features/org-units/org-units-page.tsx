@@ -11,7 +11,7 @@ import {
   useFormat,
   useGet,
 } from '@pedestal/workbench';
-import { Button } from 'antd';
+import { Button, Empty } from 'antd';
 import { useTexts } from './texts.ts';
 import { type UnitMove, UnitPanel } from './unit-panel.tsx';
 
@@ -83,7 +83,7 @@ export function Component() {
             onAddBelow={(id) => patch({ addBelow: id })}
           />
         ) : (
-          <p className="wb-muted">{t('choose')}</p>
+          <Empty description={t('choose')} />
         )}
       </div>
     </Page>

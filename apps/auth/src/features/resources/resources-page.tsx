@@ -8,7 +8,7 @@ import {
   useCommonTexts,
   useGet,
 } from '@pedestal/workbench';
-import { Input, Select } from 'antd';
+import { Empty, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useReach } from '../../shared/use-reach.ts';
 import { PageActions } from './page-actions.tsx';
@@ -72,7 +72,7 @@ export function Component() {
             onAddBelow={(id) => patch({ addBelow: String(id) })}
           />
         ) : (
-          <p className="wb-muted">{t('choose')}</p>
+          <Empty description={t('choose')} />
         )}
       </div>
     </Page>

@@ -22,11 +22,12 @@ it('shows fewer in a narrow bar', () => {
   expect(splitTopEntries(entries, 8, 0).shown).toEqual([]);
 });
 
-it('cuts long titles only', () => {
+it('cuts the longest titles first, and short ones never', () => {
   for (const short of ['审批', 'Access', 'Leasing']) {
     expect(shrinkEntry(short)).toEqual({ flexShrink: 0 });
   }
+  expect(shrinkEntry('Contracts')).toEqual({ flexShrink: 1, minWidth: 68 });
   for (const long of ['Office requests', '集团管理中心']) {
-    expect(shrinkEntry(long)).toEqual({ minWidth: 68 });
+    expect(shrinkEntry(long)).toEqual({ flexShrink: 10_000, minWidth: 68 });
   }
 });

@@ -2,14 +2,23 @@
 const MIN_ENTRY_PX = 68;
 const MORE_PX = 68;
 
+/** Titles above this width lose letters first. */
+const LONG_ENTRY_PX = 100;
 const PADDING_PX = 18;
 const WIDE_CHARACTER = /[\u2E80-\uFFEF]/;
 
-/** Where there is little room, long titles lose letters and short ones none. */
-export function shrinkEntry(title: string): { flexShrink: 0 } | { minWidth: number } {
+interface EntryStyle {
+  flexShrink: number;
+  minWidth?: number;
+}
+
+/** Where there is little room, the longest titles lose letters first, and short ones none. */
+export function shrinkEntry(title: string): EntryStyle {
   let width = PADDING_PX;
   for (const character of title) width += WIDE_CHARACTER.test(character) ? 14 : 7;
-  return width <= MIN_ENTRY_PX ? { flexShrink: 0 } : { minWidth: MIN_ENTRY_PX };
+  if (width <= MIN_ENTRY_PX) return { flexShrink: 0 };
+  // So much more that the others lose less than a pixel, which would cut their last letters.
+  return { flexShrink: width > LONG_ENTRY_PX ? 10_000 : 1, minWidth: MIN_ENTRY_PX };
 }
 
 /** Splits the entries into those in the top bar and those under More. */
