@@ -12,7 +12,7 @@ const MAX_LISTED = 50;
 
 interface PendingBarProps {
   edits: GridEdits;
-  /** Row number of a cell that is loaded, and the title of its column. */
+  /** Number of the row of a cell that is loaded, or among the new ones, and the title of its column. */
   nameOf: (cell: CellPlace) => { row: number | undefined; isNew: boolean; column: string };
   onShow: (cell: CellPlace) => void;
 }
@@ -83,7 +83,7 @@ function ProblemList({ problems, nameOf, onShow }: ProblemListProps) {
   const placeOf = (cell: CellPlace) => {
     const { row, isNew, column } = nameOf(cell);
     if (row === undefined) return t('otherRow', { column });
-    return isNew ? t('newRow', { column }) : t('faultyPlace', { row, column });
+    return isNew ? t('newRow', { row, column }) : t('faultyPlace', { row, column });
   };
   return (
     <ul className="wb-problems">

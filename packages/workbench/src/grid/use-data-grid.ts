@@ -153,12 +153,14 @@ function findCell({ columns, rowCount, rowAt }: GridModel, { rowId, field }: Cel
   return { row: undefined, at };
 }
 
-/** A row that the present query does not contain has no number. */
+/** A row that the present query does not contain has no number; new rows count on their own. */
 function nameCell(model: GridModel, cell: CellPlace) {
   const { row, at } = findCell(model, cell);
+  const { count } = model.source;
+  const isNew = row !== undefined && row >= count;
   return {
-    row: row === undefined ? undefined : row + 1,
-    isNew: row !== undefined && row >= model.source.count,
+    row: row === undefined ? undefined : row + 1 - (isNew ? count : 0),
+    isNew,
     column: model.columns[at]?.title ?? cell.field,
   };
 }

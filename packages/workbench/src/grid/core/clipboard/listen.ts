@@ -50,7 +50,7 @@ async function pasteData(context: GridContext, data: DataTransfer): Promise<void
   if (cells.length === 0) return;
   const { range, readOnly, beyond } = await pasteCells(model, cells, rangeOf(view.selection));
   // A large paste must not scroll to its end.
-  context.select(selectRange(range), false);
+  context.select(selectRange(range), range.bottom - range.top < view.viewport.pageSize());
   if (beyond > 0) handlers.onNotice({ code: 'beyond', count: beyond });
   if (readOnly > 0) handlers.onNotice({ code: 'readOnly', count: readOnly });
 }

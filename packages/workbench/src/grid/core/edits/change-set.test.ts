@@ -43,17 +43,33 @@ describe('a change set', () => {
     expect(set.canUndo).toBe(false);
   });
 
-  it('drops the steps of saved cells and keeps those of others', () => {
-    const set = create();
+  it('goes back beyond a save: the values before it are changes again', () => {
+    const values: Record<string, CellValue> = { 'r1/a': 'x', 'r2/a': 'y' };
+    const set = createChangeSet((row, field) => values[`${row}/${field}`] ?? null);
     set.apply([
       { rowId: 'r1', field: 'a', value: '1' },
       { rowId: 'r2', field: 'a', value: '2' },
     ]);
     set.settle([{ rowId: 'r1', field: 'a' }]);
+    values['r1/a'] = '1';
     expect(dump(set)).toEqual([['r2', 'a', '2']]);
-    expect(set.undo()).toEqual([{ rowId: 'r2', field: 'a', value: 'y' }]);
-    expect(set.canUndo).toBe(false);
-    expect(set.size).toBe(0);
+    set.undo();
+    expect(dump(set)).toEqual([['r1', 'a', 'x']]);
+    set.redo();
+    expect(dump(set)).toEqual([['r2', 'a', '2']]);
+    set.undo();
+    set.settle([{ rowId: 'r1', field: 'a' }]);
+    expect(set.canRedo).toBe(false);
+  });
+
+  it('forgets the steps of rows that exist no more', () => {
+    const set = create();
+    set.apply([{ rowId: 'r1', field: 'a', value: '1' }]);
+    set.apply([{ rowId: 'r2', field: 'a', value: '2' }]);
+    set.undo();
+    set.forget((id) => id === 'r2');
+    expect(set.canRedo).toBe(false);
+    expect(set.undo()).toEqual([{ rowId: 'r1', field: 'a', value: 'x' }]);
   });
 
   it('returns to the start by undo, and to the end by redo', () => {

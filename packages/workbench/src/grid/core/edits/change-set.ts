@@ -1,4 +1,4 @@
-/** Changes of cells that are not saved yet, with undo and redo. */
+/** Changes of cells that are not saved yet, with undo and redo. Undo goes back beyond a save. */
 
 import { type CellPlace, type CellValue, isSameValue } from '../values/cell-value.ts';
 
@@ -6,9 +6,12 @@ export interface CellChange extends CellPlace {
   value: CellValue;
 }
 
-/** What undo takes back in one go: one edit, one paste, one fill. */
+/**
+ * What undo takes back in one go: one edit, one paste, one fill. It holds values, not pending changes:
+ * the value before a change that was saved meanwhile is a change again.
+ */
 interface Entry {
-  changes: readonly { rowId: string; field: string; before: Pending; after: Pending }[];
+  changes: readonly { rowId: string; field: string; before: CellValue; after: CellValue }[];
 }
 
 /** Undefined: the cell has no pending change. */
@@ -28,8 +31,10 @@ export interface ChangeSet {
   redo(): readonly CellChange[] | undefined;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Forgets the pending changes of cells that were saved, and how to undo them. */
+  /** Forgets the pending changes of cells that were saved. Undo makes the values before them pending. */
   settle(cells: readonly CellPlace[]): void;
+  /** Forgets the steps of rows that exist no more. */
+  forget(isGone: (rowId: string) => boolean): void;
   clear(): void;
 }
 
@@ -45,12 +50,15 @@ export function createChangeSet(
     const row = pending.get(rowId);
     return row?.has(field) ? { value: row.get(field) ?? null } : undefined;
   };
-  const put = (rowId: string, field: string, next: Pending) => {
+  const drop = (rowId: string, field: string) => {
+    const row = pending.get(rowId);
+    row?.delete(field);
+    if (row?.size === 0) pending.delete(rowId);
+  };
+  const put = ({ rowId, field, value }: CellChange) => {
+    if (isSameValue(value, storedValue(rowId, field))) return drop(rowId, field);
     const row = pending.get(rowId) ?? new Map<string, CellValue>();
-    if (next) row.set(field, next.value);
-    else row.delete(field);
-    if (row.size > 0) pending.set(rowId, row);
-    else pending.delete(rowId);
+    pending.set(rowId, row.set(field, value));
   };
   const move = (from: Entry[], to: Entry[], side: 'before' | 'after') => {
     const entry = from.pop();
@@ -58,9 +66,9 @@ export function createChangeSet(
     to.push(entry);
     // The first change of a cell comes last when a step is taken back.
     const changes = side === 'before' ? entry.changes.toReversed() : entry.changes;
-    return changes.map(({ rowId, field, [side]: next }) => {
-      put(rowId, field, next);
-      return { rowId, field, value: next ? next.value : storedValue(rowId, field) };
+    return changes.map(({ rowId, field, [side]: value }) => {
+      put({ rowId, field, value });
+      return { rowId, field, value };
     });
   };
 
@@ -74,11 +82,11 @@ export function createChangeSet(
     rows: () => pending,
     apply(changes) {
       const entry = changes.flatMap(({ rowId, field, value }) => {
-        const before = get(rowId, field);
-        const after = isSameValue(value, storedValue(rowId, field)) ? undefined : { value };
-        if (isSamePending(before, after)) return [];
-        put(rowId, field, after);
-        return [{ rowId, field, before, after }];
+        const present = get(rowId, field);
+        const before = present ? present.value : storedValue(rowId, field);
+        if (isSameValue(before, value)) return [];
+        put({ rowId, field, value });
+        return [{ rowId, field, before, after: value }];
       });
       if (entry.length === 0) return;
       done = [...done, { changes: entry }].slice(-MAX_ENTRIES);
@@ -93,13 +101,14 @@ export function createChangeSet(
       return undone.length > 0;
     },
     settle(cells) {
-      const settled = new Set(cells.map(keyOf));
-      for (const { rowId, field } of cells) put(rowId, field, undefined);
+      for (const { rowId, field } of cells) drop(rowId, field);
+      // A save is a step of its own: what was taken back before it is given up.
+      if (cells.length > 0) undone = [];
+    },
+    forget(isGone) {
       const keepOthers = (entries: Entry[]) =>
         entries
-          .map(({ changes }) => ({
-            changes: changes.filter((change) => !settled.has(keyOf(change))),
-          }))
+          .map(({ changes }) => ({ changes: changes.filter(({ rowId }) => !isGone(rowId)) }))
           .filter(({ changes }) => changes.length > 0);
       done = keepOthers(done);
       undone = keepOthers(undone);
@@ -110,10 +119,4 @@ export function createChangeSet(
       undone = [];
     },
   };
-}
-
-const keyOf = ({ rowId, field }: CellPlace) => `${rowId}/${field}`;
-
-function isSamePending(a: Pending, b: Pending): boolean {
-  return a === undefined || b === undefined ? a === b : isSameValue(a.value, b.value);
 }

@@ -180,6 +180,29 @@ describe('edits', () => {
     expect(edits.drafts).toHaveLength(1);
   });
 
+  it('brings back by undo what was saved, also of a row that the list no longer shows', async () => {
+    const { edits, save, source } = create();
+    edits.apply([{ rowId: 'r1', field: 'amount', value: '2.00' }]);
+    await edits.save();
+    edits.setOptions({ source: createListSource([]), columns, save });
+    edits.undo();
+    expect(edits.problems()).toEqual([]);
+    await edits.save();
+    expect(save).toHaveBeenLastCalledWith([
+      { id: 'r1', isNew: false, version: 4, values: { amount: '1.00' } },
+    ]);
+    expect(source.get('r1')).toMatchObject({ version: 4 });
+    expect(edits.canRedo).toBe(false);
+  });
+
+  it('forgets the steps of new rows that were saved', async () => {
+    const { edits } = create({ canAddRows: true });
+    const [draft] = edits.drafts;
+    edits.apply([{ rowId: draft?.id ?? '', field: 'name', value: 'New' }]);
+    await edits.save();
+    expect(edits.canUndo).toBe(false);
+  });
+
   it('removes new rows by undo and brings them back by redo', () => {
     const { edits } = create({ canAddRows: true });
     edits.addDrafts(2);

@@ -58,7 +58,10 @@ export function createPending(getOptions: () => EditsOptions) {
   // Each changed row as it was when its first change was made: a save is based on that version, and
   // another query may not contain the row.
   const bases = new Map<string, GridRow>();
-  const rowOf = (id: string) => drafts.get(id) ?? getOptions().source.get(id) ?? bases.get(id);
+  // Saved rows that undo may change again, though another query does not contain them.
+  const saved = new Map<string, GridRow>();
+  const rowOf = (id: string) =>
+    drafts.get(id) ?? getOptions().source.get(id) ?? bases.get(id) ?? saved.get(id);
   const changes = createChangeSet((id, field) => rowOf(id)?.values[field] ?? null);
   const isNew = (id: string) => drafts.get(id) !== undefined;
 
@@ -111,7 +114,12 @@ export function createPending(getOptions: () => EditsOptions) {
     /** Takes cells out that were saved, and bases the others on what is stored now. */
     settle(cells: readonly CellPlace[], stored: readonly GridRow[]) {
       changes.settle(cells);
-      for (const row of stored) if (bases.has(row.id)) bases.set(row.id, row);
+      const created = new Set(cells.map(({ rowId }) => rowId).filter(isNew));
+      if (created.size > 0) changes.forget((id) => created.has(id));
+      for (const row of stored) {
+        saved.set(row.id, row);
+        if (bases.has(row.id)) bases.set(row.id, row);
+      }
       keepBases(cells);
     },
     write: (): StoredEdits =>

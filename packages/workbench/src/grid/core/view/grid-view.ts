@@ -108,7 +108,7 @@ export function createGridView(options: GridViewOptions) {
       show();
       if (model.columns.some(({ isRich }) => isRich)) settling.restart();
     },
-    /** The view has another size. */
+    /** The view has another width. */
     resized() {
       viewport.measure();
       setLook(look);

@@ -3,7 +3,7 @@ import type { CellValue } from '../values/cell-value.ts';
 import { createCellInput } from './cell-input.ts';
 import { createEditing } from './editing.ts';
 import { type CellCommand, createKeyActions, createPointerActions } from './grid-actions.ts';
-import { createGridView, type GridElements, type GridLook } from './grid-view.ts';
+import { createGridView, type GridElements, type GridLook, type GridView } from './grid-view.ts';
 import type { GridHandlers } from './handlers.ts';
 import { createHeadFocus } from './head-focus.ts';
 import { handleKey, type KeyState } from './keyboard.ts';
@@ -67,7 +67,7 @@ export function createGrid({ elements, label, model, look, handlers }: GridOptio
   const keyActions = createKeyActions(context);
   const stopPointer = listenToPointer(body, createPointerActions(context));
   const stopClipboard = listenToClipboard(context, input);
-  const stopScroll = watchView(scroller, view.scrolled, view.resized);
+  const stopScroll = watchView(scroller, view);
   input.element.setAttribute('aria-label', label);
   input.element.setAttribute('aria-controls', gridElement.id);
   input.element.addEventListener('keydown', press);
@@ -125,19 +125,24 @@ function viewRow(model: GridModel, { isRowSelected }: GridHandlers, index: numbe
 }
 
 /** At most one drawing per frame, however many scroll events arrive. */
-function watchView(scroller: HTMLElement, onScroll: () => void, onResize: () => void): () => void {
+function watchView(scroller: HTMLElement, view: GridView): () => void {
   let frame = 0;
   let width = scroller.clientWidth;
   const schedule = () => {
     frame ||= requestAnimationFrame(() => {
       frame = 0;
-      onScroll();
+      view.scrolled();
     });
   };
   const resized = new ResizeObserver(() => {
-    if (scroller.clientWidth === width) return schedule();
-    width = scroller.clientWidth;
-    onResize();
+    if (scroller.clientWidth !== width) {
+      width = scroller.clientWidth;
+      return view.resized();
+    }
+    // The height changed, such as above a bar that appears.
+    const { active, head } = view.selection;
+    view.viewport.keepInView([active.row, head.row]);
+    view.scrolled();
   });
   resized.observe(scroller);
   scroller.addEventListener('scroll', schedule, { passive: true });

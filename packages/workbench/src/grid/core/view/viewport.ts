@@ -63,6 +63,15 @@ export function createViewport({ scroller, sizes, layout, rowCount }: ViewportOp
     return rowsInView(shown, OVERSCAN);
   }
 
+  function revealRow(row: number): void {
+    const { rowHeight } = sizes();
+    scroller.scrollTop = scrollIntoView(
+      view.scrollTop,
+      { start: row * rowHeight, size: rowHeight },
+      { from: 0, to: bodyHeight() },
+    );
+  }
+
   return {
     rows,
     columns: (): Span => columnsInView(layout(), view),
@@ -75,13 +84,8 @@ export function createViewport({ scroller, sizes, layout, rowCount }: ViewportOp
     pageSize: () => Math.max(1, Math.floor(bodyHeight() / sizes().rowHeight) - 1),
     /** Scrolls as little as needed to show a cell. */
     reveal({ row, column }: Cell) {
-      const { rowHeight } = sizes();
       measure();
-      scroller.scrollTop = scrollIntoView(
-        view.scrollTop,
-        { start: row * rowHeight, size: rowHeight },
-        { from: 0, to: bodyHeight() },
-      );
+      revealRow(row);
       const { frozen, frozenWidth, lefts, widths } = layout();
       if (column >= frozen) {
         scroller.scrollLeft = scrollIntoView(
@@ -91,6 +95,19 @@ export function createViewport({ scroller, sizes, layout, rowCount }: ViewportOp
         );
       }
       measure();
+    },
+    /** After the page gave the view another height: rows that were in view stay there, the first one above all. */
+    keepInView(rowsToKeep: readonly number[]) {
+      const { rowHeight } = sizes();
+      const end = view.scrollTop + bodyHeight();
+      const isShown = (row: number) =>
+        row * rowHeight >= view.scrollTop && (row + 1) * rowHeight <= end;
+      const shown = rowsToKeep.filter(isShown);
+      measure();
+      for (const row of shown.toReversed()) {
+        revealRow(row);
+        measure();
+      }
     },
     scrollToStart() {
       scroller.scrollLeft = 0;
