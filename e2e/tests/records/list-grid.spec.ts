@@ -53,6 +53,14 @@ test('cells are edited, kept over a reload, merged, and a conflict is shown in i
   });
   expect(stored.values).toMatchObject({ phone: '22', email: 'a@b.example' });
 
+  // Undo goes back beyond the save, as a change to be saved.
+  await selectCell(page, 1, 'Phone');
+  await page.keyboard.press('Control+z');
+  await expect(await cellAt(page, 1, 'Phone')).not.toHaveText('22');
+  await expect(pendingBar(page)).toContainText('Unsaved changes: 1');
+  await page.keyboard.press('Control+y');
+  await expect(pendingBar(page)).toHaveCount(0);
+
   await selectCell(page, 1, 'Phone');
   await page.keyboard.type('4');
   await page.keyboard.press('Enter');

@@ -101,3 +101,28 @@ test('a missing record is created in its picker, a link shows what it leads to, 
   });
   expect(items[0]?.mentions).toHaveLength(1);
 });
+
+test('a link to another workspace shows what it leads to, opens it, and leads back', async ({
+  page,
+}) => {
+  const code = newCode();
+  const { id: party } = await addParty({ code, name: `Partner ${code}` });
+  const call = await createSignedInClient(adminCredentials());
+  const { id } = await call('POST /gateway/records/:workspace/:collection', {
+    params: { workspace: 'contract', collection: 'contract' },
+    body: { values: { name: `Deal ${code}`, party, until: '2099-12-31' } as never },
+  });
+  await enterConsole(page, await createPerson(), `/contract/contract/${id}`);
+  const link = page.getByRole('link', { name: 'Open', exact: true });
+  await link.hover();
+  await expect(page.getByRole('tooltip').getByText(code, { exact: true })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Party' }).fill('Nobody yet');
+  await expect(page.getByRole('button', { name: 'New: Party' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`/records/base/party/${party}`));
+  const references = page.getByRole('region', { name: 'Used in' });
+  await expect(references).toContainText('Contract · Party');
+  await references.getByRole('link', { name: `Deal ${code}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/contract/contract/${id}`));
+});

@@ -51,6 +51,7 @@ export {
 export type { NameRule } from './fields.ts';
 export { appliesLateSheets } from './late-sheets.ts';
 export { isMachineRoute } from './machine-routes.ts';
+export { mountOf } from './mount-of.ts';
 export { isFileName, isRegisteredUserName, isSingleLine, isUserName } from './names.ts';
 export {
   ADMINISTRATIVE_PREFIXES,

@@ -1,9 +1,8 @@
 import {
   type FieldCondition,
-  MOUNT_POINTS,
+  mountOf,
   parseFilter,
   printFilter,
-  RECORDS_APP,
   type RecordFilter,
   type ReportDrill,
   type ReportTable,
@@ -31,11 +30,6 @@ export function recordAddress(
 ): SubAppTarget {
   const { subApp, base } = mountOf(workspace);
   return { subApp, path: `${base}/${collection}/${id}` };
-}
-
-function mountOf(workspace: string): { subApp: string; base: string } {
-  const hasMount = MOUNT_POINTS.some((name) => name === workspace);
-  return { subApp: hasMount ? workspace : RECORDS_APP, base: hasMount ? '' : `/${workspace}` };
 }
 
 /** The page of a book filters by values of dimensions; other conditions are one more filter there. */

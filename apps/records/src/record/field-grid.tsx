@@ -2,9 +2,10 @@ import { RECORDS_APP, type StoredRecord } from '@pedestal/contract';
 import { Attachments } from '@pedestal/sub-app-sdk/react';
 import { useTexts } from '../shared/texts.ts';
 import { FieldInput } from '../values/field-input.tsx';
-import { findTarget } from '../values/link-target.ts';
+import { targetOf } from '../values/link-target.ts';
 import { type FieldValue, ShownValue } from '../values/shown-value.tsx';
 import { type Collection, type Field, isInput } from '../workspace/collection.ts';
+import type { Place } from '../workspace/use-collection-at.ts';
 import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
 import { FieldItem } from './field-item.tsx';
 import { LinkedRecord } from './linked-record.tsx';
@@ -75,14 +76,13 @@ interface HeadFieldProps extends FieldGridProps {
 function HeadField({ collection, record, form, field, isWide }: HeadFieldProps) {
   const t = useTexts();
   const title = useTitle();
-  const { collections } = useWorkspace();
   const isMasked = record?.masked.includes(field.id) === true;
   const canWrite = record ? record.writable.includes(field.id) : true;
   const isEditable = isInput(field) && canWrite && !isMasked;
   const problem = form.problems.find((each) => each.field === field.id);
   const inputId = `rc-${collection.workspace}-${collection.id}-${record?.id ?? 'new'}-${field.id}`;
   const value = form.draft.values[field.id];
-  const target = findTarget(collections, collection.workspace, field);
+  const place = useOpenPlace(collection.workspace, field);
   if (field.type === 'files') {
     return record ? <FilesField collection={collection} record={record} field={field} /> : null;
   }
@@ -107,8 +107,8 @@ function HeadField({ collection, record, form, field, isWide }: HeadFieldProps) 
             onChange={(next) => form.setValue(field.id, next)}
             labels={record?.labels[field.id]}
           />
-          {target && typeof value === 'string' && (
-            <LinkedRecord target={target} id={value}>
+          {place && typeof value === 'string' && isWithinReach(record, field, value) && (
+            <LinkedRecord place={place} id={value}>
               {t('openLinked')}
             </LinkedRecord>
           )}
@@ -118,7 +118,7 @@ function HeadField({ collection, record, form, field, isWide }: HeadFieldProps) 
           {isMasked ? (
             String(record?.values[field.id] ?? '•••')
           ) : (
-            <ReadValue record={record} field={field} target={target} />
+            <ReadValue record={record} field={field} place={place} />
           )}
         </div>
       )}
@@ -129,16 +129,29 @@ function HeadField({ collection, record, form, field, isWide }: HeadFieldProps) 
 interface ReadValueProps {
   record: StoredRecord | undefined;
   field: Field;
-  target: Collection | undefined;
+  place: Place | undefined;
 }
 
+/** Where the record of a link is opened; undefined: nowhere, such as in a list that the person does not see. */
+function useOpenPlace(workspace: string, field: Field): Place | undefined {
+  const { workspace: own, collections } = useWorkspace();
+  const place = targetOf(workspace, field);
+  const isSeen =
+    place?.workspace !== own.key || collections.some(({ id }) => id === place.collection);
+  return isSeen ? place : undefined;
+}
+
+/** A stored link to a record out of reach has no name. */
+const isWithinReach = (record: StoredRecord | undefined, { id }: Field, value: string) =>
+  record?.values[id] !== value || record.labels[id]?.[value] !== undefined;
+
 /** A value that the person cannot change. */
-function ReadValue({ record, field, target }: ReadValueProps) {
+function ReadValue({ record, field, place }: ReadValueProps) {
   const value = record?.values[field.id] as FieldValue;
   const name = typeof value === 'string' ? record?.labels[field.id]?.[value] : undefined;
-  if (target && name !== undefined) {
+  if (place && name !== undefined) {
     return (
-      <LinkedRecord target={target} id={String(value)}>
+      <LinkedRecord place={place} id={String(value)}>
         {name}
       </LinkedRecord>
     );

@@ -1,31 +1,39 @@
-import { InnerLink, Spinner, useGet } from '@pedestal/workbench';
+import { Spinner, useGet } from '@pedestal/workbench';
 import { Popover } from 'antd';
 import { type FieldValue, ShownValue } from '../values/shown-value.tsx';
 import type { Collection } from '../workspace/collection.ts';
+import { RecordAnchor } from '../workspace/record-anchor.tsx';
+import { type Place, useCollectionAt } from '../workspace/use-collection-at.ts';
 import { useRecordName } from '../workspace/use-record-name.ts';
-import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
+import { useTitle } from '../workspace/workspace-context.ts';
 
 const MAX_FIELDS = 6;
 
 interface LinkedRecordProps {
-  target: Collection;
+  place: Place;
   id: string;
   children: string;
 }
 
 /** A link to another record; what it is shows while the pointer or the focus is on it. */
-export function LinkedRecord({ target, id, children }: LinkedRecordProps) {
-  const { base } = useWorkspace();
+export function LinkedRecord({ place, id, children }: LinkedRecordProps) {
   return (
     <Popover
       trigger={['hover', 'focus']}
       mouseEnterDelay={0.3}
       destroyOnHidden
-      content={<RecordSummary target={target} id={id} />}
+      content={<Hovered place={place} id={id} />}
     >
-      <InnerLink to={`${base}/${target.id}/${id}`}>{children}</InnerLink>
+      <RecordAnchor place={place} path={`/${id}`}>
+        {children}
+      </RecordAnchor>
     </Popover>
   );
+}
+
+function Hovered({ place, id }: { place: Place; id: string }) {
+  const target = useCollectionAt(place);
+  return target ? <RecordSummary target={target} id={id} /> : <Spinner />;
 }
 
 function RecordSummary({ target, id }: { target: Collection; id: string }) {

@@ -1,10 +1,12 @@
 import { useSettings } from '@pedestal/sub-app-sdk/react';
 import { DateInput, fromZonedTime, toZonedTime } from '@pedestal/workbench';
 import { Checkbox, Input, InputNumber, Select } from 'antd';
+import { useState } from 'react';
 import { ScanButton } from '../shared/scan/scan-button.tsx';
 import type { Field } from '../workspace/collection.ts';
-import { useTitle, useWorkspace } from '../workspace/workspace-context.ts';
-import { findTarget } from './link-target.ts';
+import { useCollectionAt } from '../workspace/use-collection-at.ts';
+import { useTitle } from '../workspace/workspace-context.ts';
+import { targetOf } from './link-target.ts';
 import { scaleOf } from './number-format.ts';
 import { OptionSelect } from './option-select.tsx';
 import type { FieldValue } from './shown-value.tsx';
@@ -113,7 +115,8 @@ export function FieldInput(props: FieldInputProps) {
 /** Picks what a field refers to; a missing record is created on the way. */
 function ReferenceInput(props: FieldInputProps & { label: string }) {
   const { id, label, field, workspace, collection, lines, value, onChange, labels } = props;
-  const { collections } = useWorkspace();
+  const [isOpened, setOpened] = useState(false);
+  const target = useCollectionAt(targetOf(workspace, field), isOpened);
   return (
     <OptionSelect
       {...(id === undefined ? {} : { id })}
@@ -127,7 +130,8 @@ function ReferenceInput(props: FieldInputProps & { label: string }) {
       labels={labels}
       isDisabled={props.isDisabled ?? false}
       isFaulty={props.isFaulty ?? false}
-      target={findTarget(collections, workspace, field)}
+      target={target}
+      onOpen={() => setOpened(true)}
     />
   );
 }

@@ -1,13 +1,11 @@
-import type { Collection, Field } from '../workspace/collection.ts';
+import type { Field } from '../workspace/collection.ts';
+import type { Place } from '../workspace/use-collection-at.ts';
 
-/** The collection that a link leads to, if it belongs to the same workspace and the person sees it. */
-export function findTarget(
-  collections: readonly Collection[],
-  workspace: string,
-  field: Field,
-): Collection | undefined {
+/** The collection that a link leads to; `workspace` is that of the field. */
+export function targetOf(workspace: string, field: Field): Place | undefined {
   if (field.type !== 'link' && field.type !== 'links') return undefined;
-  const [first, second] = field.to.split('.');
-  if (second !== undefined && first !== workspace) return undefined;
-  return collections.find(({ id }) => id === (second ?? first));
+  const [first = '', second] = field.to.split('.');
+  return second === undefined
+    ? { workspace, collection: first }
+    : { workspace: first, collection: second };
 }

@@ -29,6 +29,8 @@ interface OptionSelectProps {
   isFaulty?: boolean;
   /** Where a record can be created that is missing. */
   target?: Collection | undefined;
+  /** Told that the options are shown. */
+  onOpen?: () => void;
   /** Told the names of what was picked. */
   onNames?: (names: Record<string, string>) => void;
   /** Set in a cell of a grid: open at once, and done when the focus leaves it. */
@@ -109,7 +111,10 @@ export function OptionSelect(props: OptionSelectProps) {
           }
         : {})}
       open={isOpen}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (next) props.onOpen?.();
+      }}
       options={options}
       value={isMultiple ? picks : (picks[0] ?? null)}
       onChange={(next) => change(Array.isArray(next) ? next : next ? [next] : [])}
