@@ -11,6 +11,6 @@ export async function buildCheckPage(outDir: string): Promise<void> {
 
 async function bundle(source: string, file: string, format: 'es' | 'iife'): Promise<void> {
   const build = await rolldown({ input: join(host, source), platform: 'browser' });
-  await build.write({ file, format, minify: true });
+  await build.write({ file, format, minify: true, codeSplitting: false });
   await build.close();
 }

@@ -5,10 +5,8 @@ import {
   type SubAppProps,
   type Undo,
 } from '@pedestal/sub-app-sdk';
-import { createGuestRuntime } from '../runtimes/guest/guest-runtime.ts';
 import { createModuleRuntime } from '../runtimes/module/module-runtime.ts';
 import type { LoadableRegistration, Runtime, RuntimeContext } from '../runtimes/runtime.ts';
-import { createStrictRuntime } from '../runtimes/strict/strict-runtime.ts';
 import { StepFailure } from '../shared/errors.ts';
 import { createEmitter, type EventBody, type HostListener } from '../shared/events.ts';
 import { DEFAULT_LIMITS, type HostLimits } from '../shared/limits.ts';
@@ -87,8 +85,14 @@ export function createHost(options: HostOptions): Host {
     failures: new Map(),
     runtimes: {
       none: createModuleRuntime(),
-      realm: createGuestRuntime(),
-      strict: createStrictRuntime(),
+      realm: loadRuntime(async () => {
+        const { createGuestRuntime } = await import('../runtimes/guest/guest-runtime.ts');
+        return createGuestRuntime();
+      }),
+      strict: loadRuntime(async () => {
+        const { createStrictRuntime } = await import('../runtimes/strict/strict-runtime.ts');
+        return createStrictRuntime();
+      }),
     },
     lastId: 0,
   };
@@ -102,6 +106,18 @@ export function createHost(options: HostOptions): Host {
     async dispose() {
       await Promise.all([...host.instances].map((instance) => instance.unmount()));
     },
+  };
+}
+
+/** A runtime that loads with the first sub-app that needs it; a failed load is tried again. */
+function loadRuntime(load: () => Promise<Runtime>): Runtime {
+  let loading: Promise<Runtime> | undefined;
+  return async (context) => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return (await loading)(context);
   };
 }
 

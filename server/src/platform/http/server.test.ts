@@ -52,3 +52,20 @@ it('stops soon although a browser preconnected', async () => {
   await app.close();
   await closed;
 });
+
+it('keeps a connection open without headers that say so', async () => {
+  const app = createServer({ log: pino({ level: 'silent' }), trustProxy: undefined });
+  app.get('/', async () => 'here');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1' }).setEncoding('utf8');
+  for (let time = 0; time < 2; time += 1) {
+    socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    let reply = '';
+    while (!reply.endsWith('here')) reply += String((await once(socket, 'data'))[0]);
+    expect(reply).toMatch(/^HTTP\/1\.1 200 /);
+    expect(reply).not.toMatch(/^(connection|keep-alive):/im);
+  }
+  socket.destroy();
+  await app.close();
+});
