@@ -6,12 +6,15 @@ import { defineConfig } from 'vitest/config';
 // response. Parts that the list of users does not need are excluded, such as forms.
 const SHARED = {
   name: 'shared',
-  test: /\/contract\/src\/|\/auth\/src\/shared\/(?!role)|\/workbench\/src\/(?!.*(?:failure-result|not-found\.|drawer|dialog|panel|versioned|-tree|unit-select|csv|instant|zoned))/,
+  test: /rolldown\/runtime|\/contract\/src\/|\/auth\/src\/shared\/(?!role)|\/workbench\/src\/(?!.*(?:failure-result|not-found\.|drawer|dialog|panel|versioned|-tree|unit-select|csv|instant|zoned))/,
   minShareCount: 2,
 };
 
 // What the list of users has in common with its drawer and its actions.
-const USERS = { name: 'users', test: /\/features\/users\/(?:texts|locales\/|use-suspended-text)/ };
+const USERS = {
+  name: 'users',
+  test: /\/features\/users\/(?:users-page|texts|locales\/|use-suspended-text)/,
+};
 
 export default defineConfig({
   plugins: [react(), subApp({ name: 'auth', port: 18_801 })],

@@ -6,7 +6,7 @@ import { sharedEntryOf } from './shared-modules.ts';
 import { signedInTextsOf } from './signed-in-texts.ts';
 
 const LAYOUT = resolve(import.meta.dirname, '../src/app/signed-in.tsx');
-const LAZY_APP = resolve(import.meta.dirname, '../src/lib/antd/lazy-app.tsx');
+const inSource = (path: string) => resolve(import.meta.dirname, '../src/lib/antd', path);
 /** Of guest documents. The shell loads it with every sub-app, and it is too small for a file of its own. */
 const PROTOCOL = resolve(
   import.meta.dirname,
@@ -53,10 +53,15 @@ function findOwners(context: ChunkingContext): ReadonlyMap<string, string> {
   };
   const firstLater = kits.indexOf('antd/base');
   ownKits(kits.slice(0, firstLater));
+  const ownLater = (file: string, name: string) => {
+    const later = context.getModuleInfo(inSource(file))?.dynamicallyImportedIds ?? [];
+    own(listImports(later, context), name);
+  };
+  ownLater('lazy-options.tsx', 'antd-options');
+  ownLater('lazy-virtual-table.tsx', 'antd-virtual-table');
   // Before the form, which has a dialog: neither a question beside a button nor a dialog needs it.
   own(listImports(sharedEntryOf('antd/es/popconfirm'), context), 'antd-part-popconfirm');
-  const dialogs = context.getModuleInfo(LAZY_APP)?.dynamicallyImportedIds ?? [];
-  own(listImports(dialogs, context), 'antd-dialogs');
+  ownLater('lazy-app.tsx', 'antd-dialogs');
   ownKits(kits.slice(firstLater));
   const parts = SHARED_MODULES.filter((specifier) => specifier.startsWith('antd/es/'))
     .map((specifier) => ({ specifier, ids: listImports(sharedEntryOf(specifier), context) }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pickExport } from './lazy-antd.ts';
+import { pickExports } from './lazy-antd.ts';
 
-test('takes an export with what it needs, and nothing else', () => {
+test('takes exports with what they need, and nothing else', () => {
   const code = `
 import React, { useMemo as memo, useState } from 'react';
 import { half } from './half';
@@ -9,14 +9,17 @@ import Unused from './unused';
 const limit = half(10);
 function isOver(value) { return value > limit; }
 export const isBright = (value) => isOver(value);
+export const isDark = (value) => !isOver(value);
+export const isGrey = () => false;
 export default function Panel() { return Unused(memo, useState); }
 `;
-  expect(pickExport(code, 'isBright')).toBe(
+  expect(pickExports(code, ['isBright', 'isDark'])).toBe(
     [
       "import { half } from './half';",
       'const limit = half(10);',
       'function isOver(value) { return value > limit; }',
       'export const isBright = (value) => isOver(value);',
+      'export const isDark = (value) => !isOver(value);',
     ].join('\n'),
   );
 });

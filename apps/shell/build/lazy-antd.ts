@@ -8,26 +8,54 @@ const inSource = (path: string) => resolvePath(import.meta.dirname, '../src/lib/
 interface Replacement {
   importer: string;
   source: string;
-  /** A module of ours, which loads the other one later. */
-  lazy?: string;
+  /** A module of ours, which loads the other one later or takes less of it. */
+  ours?: string;
   /** Exports which come at once, without the rest of the other module. */
   only?: string;
 }
 
 /** Parts which others load, although few pages show them, or only after a click. */
 const REPLACEMENTS: readonly Replacement[] = [
-  { importer: 'dropdown/dropdown.js', source: '../menu', lazy: 'lazy-menu.tsx' },
-  { importer: 'app/index.js', source: './App', lazy: 'lazy-app.tsx' },
-  { importer: 'table/InternalTable.js', source: '../pagination', lazy: 'lazy-pagination.tsx' },
-  { importer: 'table/hooks/useSelection.js', source: '../../radio', lazy: 'lazy-radio.tsx' },
+  { importer: 'antd/es/dropdown/dropdown.js', source: '../menu', ours: 'lazy-menu.tsx' },
+  { importer: 'antd/es/app/index.js', source: './App', ours: 'lazy-app.tsx' },
   {
-    importer: 'table/hooks/useFilter/index.js',
+    importer: '@rc-component/select/es/Select.js',
+    source: './OptionList',
+    ours: 'lazy-options.tsx',
+  },
+  {
+    importer: 'antd/es/table/InternalTable.js',
+    source: '../pagination',
+    ours: 'lazy-pagination.tsx',
+  },
+  {
+    importer: 'antd/es/table/InternalTable.js',
+    source: './RcTable/VirtualTable',
+    ours: 'lazy-virtual-table.tsx',
+  },
+  {
+    importer: 'antd/es/table/hooks/useSelection.js',
+    source: '../../radio',
+    ours: 'lazy-radio.tsx',
+  },
+  {
+    importer: 'antd/es/table/hooks/useSelection.js',
+    source: '@rc-component/tree',
+    ours: 'tree-rules.ts',
+  },
+  {
+    importer: 'lib/antd/tree-rules.ts',
+    source: '@rc-component/tree/es/util',
+    only: 'arrAdd,arrDel',
+  },
+  {
+    importer: 'antd/es/table/hooks/useFilter/index.js',
     source: './FilterDropdown',
-    lazy: 'lazy-filter.tsx',
+    ours: 'lazy-filter.tsx',
     only: 'flattenKeys',
   },
   ...['button/style/token.js', 'tag/style/index.js'].map((importer) => ({
-    importer,
+    importer: `antd/es/${importer}`,
     source: '../../color-picker/components/ColorPresets',
     only: 'isBright',
   })),
@@ -48,38 +76,38 @@ export function deferAntdParts(): Plugin {
     async resolveId(source, importer) {
       if (source.startsWith(BOTH)) return source;
       const replacement = REPLACEMENTS.find(
-        (one) => one.source === source && importer?.endsWith(`/antd/es/${one.importer}`),
+        (one) => one.source === source && importer?.endsWith(`/${one.importer}`),
       );
       if (!replacement) return;
-      const { lazy, only } = replacement;
-      if (!only) return lazy && inSource(lazy);
+      const { ours, only } = replacement;
+      if (!only) return ours && inSource(ours);
       const real = await this.resolve(source, importer, { skipSelf: true });
       if (!real) return;
       const picked = `${real.id}${ONLY}${only}`;
-      return lazy ? `${BOTH}${JSON.stringify({ lazy: inSource(lazy), picked, only })}` : picked;
+      return ours ? `${BOTH}${JSON.stringify({ ours: inSource(ours), picked, only })}` : picked;
     },
     async load(id) {
       if (id.startsWith(BOTH)) {
-        const { lazy, picked, only } = JSON.parse(id.slice(BOTH.length));
-        return `export { default } from '${lazy}'; export { ${only} } from '${picked}';`;
+        const { ours, picked, only } = JSON.parse(id.slice(BOTH.length));
+        return `export { default } from '${ours}'; export { ${only} } from '${picked}';`;
       }
-      const [path = '', name] = id.split(ONLY);
-      if (name) return pickExport(await readFile(path, 'utf8'), name);
+      const [path = '', names] = id.split(ONLY);
+      if (names) return pickExports(await readFile(path, 'utf8'), names.split(','));
     },
   };
 }
 
 type Statement = ReturnType<typeof parseAst>['body'][number];
 
-/** The statements of a module that one of its exports needs. */
-export function pickExport(code: string, name: string): string {
+/** The statements of a module that some of its exports need. */
+export function pickExports(code: string, names: readonly string[]): string {
   const { body } = parseAst(code);
   const declared = body.flatMap((statement) =>
     namesOf(statement).map((local) => ({ local, statement })),
   );
   const needed = new Set<Statement>();
   let text = '';
-  let wanted = [name];
+  let wanted = [...names];
   while (wanted.length > 0) {
     for (const { local, statement } of declared) {
       if (!wanted.includes(local) || needed.has(statement)) continue;

@@ -5,12 +5,14 @@ import { parseAst } from 'vite';
 /**
  * Entry files of packages whose modules have no side effects (`treeshake` in vite.config.ts), so that an import of one
  * name needs only the module that defines it. Nearly every part of antd imports a context of the form package: without
- * this, each of them would load the fields and their validation too. Buttons need a color, and tables the rules of
- * checked branches.
+ * this, each of them would load the fields and their validation too. Buttons need a color, and no table needs the one
+ * that draws only the rows in sight.
  */
-const SPLIT_PACKAGES = /node_modules\/(@rc-component\/(?:form|color-picker|tree))\/es\/index\.js$/;
+const SPLIT_PACKAGES =
+  /node_modules\/(@rc-component\/(?:form|color-picker|table|tree))\/es\/index\.js$/;
 
-export const WITHOUT_SIDE_EFFECTS = /node_modules\/@rc-component\/(?:form|color-picker|tree)\//;
+export const WITHOUT_SIDE_EFFECTS =
+  /node_modules\/@rc-component\/(?:form|color-picker|table|tree)\//;
 
 /** The modules that are loaded with the given ones: they themselves and all static imports, direct or indirect. */
 export function listImports(

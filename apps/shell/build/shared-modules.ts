@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { ANTD_KITS, antdModuleOf, packageOf, SHARED_MODULES } from '@pedestal/sub-app-sdk/vite';
 import type { Plugin, Rolldown } from 'vite';
+import { joinEntry } from './join-entries.ts';
 
 export { importAntdParts } from '@pedestal/sub-app-sdk/vite';
 
@@ -49,6 +50,7 @@ export const sharedEntryOf = (specifier: string) => ENTRY + (fileOf.get(specifie
  * The import map replaces the placeholder in index.html.
  */
 export function provideSharedModules(): Plugin {
+  let names = '';
   return {
     name: 'pedestal-shared-modules',
     apply: 'build',
@@ -68,24 +70,33 @@ export function provideSharedModules(): Plugin {
     load(id) {
       return id.startsWith(ENTRY) ? writeFile(id.slice(ENTRY.length)) : undefined;
     },
+    // Entries join chunks after those got their names, which must change when the entries do.
+    renderStart() {
+      const hash = createHash('sha256');
+      for (const file of FILES.keys()) {
+        const entry = this.getModuleInfo(ENTRY + file);
+        hash.update(entry?.code ?? '');
+        for (const id of entry?.importedIds ?? []) hash.update(this.getModuleInfo(id)?.code ?? '');
+      }
+      names = hash.digest('hex');
+    },
+    augmentChunkHash: () => names,
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
         const imports: Record<string, string> = {};
         const integrity: Record<string, string> = {};
-        for (const output of Object.values(bundle)) {
-          if (output.type !== 'chunk' || !output.facadeModuleId?.startsWith(ENTRY)) continue;
-          const file = output.facadeModuleId.slice(ENTRY.length);
-          const address = `%PEDESTAL_BASE%${output.fileName}`;
+        const providers = joinEntries(bundle);
+        for (const [file, chunk] of providers) {
+          const address = `%PEDESTAL_BASE%${chunk.fileName}`;
           for (const specifier of FILES.get(file) ?? []) imports[specifier] = address;
           // No hashes for the many parts of antd: they come from this site, and would enlarge every document.
           if (isAntdPart(file)) continue;
-          integrity[address] =
-            `sha384-${createHash('sha384').update(output.code).digest('base64')}`;
+          integrity[address] = `sha384-${createHash('sha384').update(chunk.code).digest('base64')}`;
         }
         const missing = SHARED_MODULES.filter((specifier) => !imports[specifier]);
         if (missing.length > 0) throw new Error(`No chunk provides ${missing.join(', ')}`);
-        assertWithoutShell(bundle);
+        assertWithoutShell(providers, bundle);
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('index.html is not part of the build');
         page.source = String(page.source).replace(
@@ -97,16 +108,29 @@ export function provideSharedModules(): Plugin {
   };
 }
 
-/** Guests load these modules: one that imports the shell's entry would start a shell inside the guest. */
-function assertWithoutShell(bundle: Rolldown.OutputBundle): void {
+/** The chunk of each file with shared modules. */
+function joinEntries(bundle: Rolldown.OutputBundle): Map<string, Rolldown.OutputChunk> {
+  const providers = new Map<string, Rolldown.OutputChunk>();
   for (const output of Object.values(bundle)) {
     if (output.type !== 'chunk' || !output.facadeModuleId?.startsWith(ENTRY)) continue;
-    const reached = new Set([output.fileName]);
-    for (const file of reached) {
-      const chunk = bundle[file];
+    const file = output.facadeModuleId.slice(ENTRY.length);
+    providers.set(file, joinEntry(output, bundle) ?? output);
+  }
+  return providers;
+}
+
+/** Guests load these modules: one that imports the shell's entry would start a shell inside the guest. */
+function assertWithoutShell(
+  providers: ReadonlyMap<string, Rolldown.OutputChunk>,
+  bundle: Rolldown.OutputBundle,
+): void {
+  for (const [file, { fileName }] of providers) {
+    const reached = new Set([fileName]);
+    for (const name of reached) {
+      const chunk = bundle[name];
       if (chunk?.type !== 'chunk') continue;
       if (chunk.moduleIds.some((id) => id.endsWith(START))) {
-        throw new Error(`${output.facadeModuleId} loads ${file}, which starts the shell`);
+        throw new Error(`${file} loads ${name}, which starts the shell`);
       }
       for (const imported of chunk.imports) reached.add(imported);
     }

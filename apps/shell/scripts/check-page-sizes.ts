@@ -8,7 +8,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { parseAst } from 'vite';
-import { sharedEntryOf } from '../build/shared-modules.ts';
 
 interface Chunk {
   file: string;
@@ -62,22 +61,22 @@ const PAGES: readonly Page[] = [
   {
     path: '/auth/users',
     ...WORKSPACE,
-    subApp: { folder: 'auth', chunks: ['main', 'users-page', 'users'] },
-    budget: 341,
+    subApp: { folder: 'auth', chunks: ['main', 'users'] },
+    budget: 330,
     forbidden: FORMS,
   },
   {
     path: '/dfs',
     ...WORKSPACE,
     subApp: { folder: 'dfs', chunks: ['main', 'files-page'] },
-    budget: 314,
+    budget: 306,
     forbidden: FORMS,
   },
   {
     path: '/wms/receipt',
     ...WORKSPACE,
     subApp: { folder: 'records', chunks: ['main', 'list-page'] },
-    budget: 393,
+    budget: 385,
     forbidden: FORMS,
   },
 ];
@@ -86,10 +85,22 @@ const LANGUAGES = ['zh-CN', 'en-US'];
 const root = resolve(import.meta.dirname, '..');
 const chunks: Chunk[] = JSON.parse(readFileSync(join(root, '.cache/chunks.json'), 'utf8'));
 const chunkByFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
+const importMap: Record<string, string> = JSON.parse(
+  /<script type="importmap">(.*?)<\/script>/.exec(
+    readFileSync(join(root, 'dist/index.html'), 'utf8'),
+  )?.[1] ?? '{}',
+).imports;
 
 function chunkOf(id: string): Chunk {
   const chunk = chunks.find(({ modules }) => modules.includes(id));
   if (!chunk) throw new Error(`The build has no ${id}`);
+  return chunk;
+}
+
+/** The chunk that the import map names for a module. */
+function sharedChunkOf(specifier: string): Chunk {
+  const chunk = chunkByFile.get(importMap[specifier]?.replace('%PEDESTAL_BASE%', '') ?? '');
+  if (!chunk) throw new Error(`The import map has no ${specifier}`);
   return chunk;
 }
 
@@ -119,7 +130,7 @@ function readSubApp({ folder, chunks: names }: NonNullable<Page['subApp']>) {
     if (!file.endsWith('.js')) continue;
     for (const specifier of importsOf(readFileSync(join(assets, file), 'utf8'))) {
       if (specifier.startsWith('./')) loaded.add(specifier.slice(2));
-      else shared.add(sharedEntryOf(specifier));
+      else shared.add(specifier);
     }
   }
   return { files: [...loaded].map((file) => join(assets, file)), shared: [...shared] };
@@ -137,7 +148,10 @@ function measure({ roots, texts, subApp, forbidden }: Page, language: string) {
   const own = subApp ? readSubApp(subApp) : { files: [], shared: [] };
   const modules = [...roots, ...texts.map((folder) => `${folder}/${language}.json`)];
   const loaded = [
-    ...withImports([...modules.map((module) => join(root, module)), ...own.shared].map(chunkOf)),
+    ...withImports([
+      ...modules.map((module) => chunkOf(join(root, module))),
+      ...own.shared.map(sharedChunkOf),
+    ]),
   ];
   const names = [
     ...loaded.map(({ file }) => file),
