@@ -14,8 +14,8 @@ export const RECORD_LIMITS = {
   branches: 64,
   /** The same, while it is unknown how many records the units have. */
   branchesUncounted: 16,
-  /** A scope with a smaller share of all records is read unit by unit. */
-  branchShare: 0.05,
+  /** A row of a page that is read unit by unit takes as long as so many rows that a walk passes. */
+  branchRow: 20,
   sharesCachedFor: MINUTE,
   countEvery: HOUR,
   /** Records that one statement counts. */
@@ -55,6 +55,8 @@ export const RECORD_LIMITS = {
   searchEvery: MINUTE,
   /** Statements of first pages that are kept, of all people. */
   preparedLists: 2_000,
+  /** Filters of lists that are not parsed again. */
+  parsedFilters: 500,
   /** Names of people and units. */
   cachedNames: 20_000,
   namesCachedFor: MINUTE / 2,

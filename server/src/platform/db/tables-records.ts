@@ -88,11 +88,12 @@ export interface SearchRowTable {
   record_id: string;
 }
 
-/** Derived: how many live records of a collection a unit has. */
+/** Derived: how many live records of a collection a unit has in a state. */
 export interface RecordShareTable {
   workspace: string;
   collection: string;
   org_unit_id: string;
+  state: string;
   records: number;
 }
 

@@ -31,7 +31,7 @@ export function waitingIndexesOf(collection: CollectionJson): WaitingIndex[] {
 }
 
 /** The states that a filter lets through, sorted; undefined: it names none. */
-function statesIn(filter: RecordFilter): readonly string[] | undefined {
+export function statesIn(filter: RecordFilter): readonly string[] | undefined {
   const conditions: RecordFilter[] = 'and' in filter ? filter.and : [filter];
   for (const each of conditions) {
     if (!('field' in each) || each.field !== 'state') continue;

@@ -15,6 +15,23 @@ interface Cached {
   total: number;
 }
 
+/** Live records of a collection, as they were counted. */
+export interface Shares {
+  /** Of all units. */
+  total: number;
+  units: readonly UnitShare[];
+}
+
+interface UnitShare {
+  records: number;
+  /** Those of its records that a list shows, as far as its filter names states. */
+  shown: number;
+}
+
+const sumOf = (counts: Iterable<number>) => [...counts].reduce((sum, count) => sum + count, 0);
+
+const NONE: store.StateCounts = new Map();
+
 /** Tells which share of a collection's records some units have. */
 export function createShareService({ db, clock }: { db: Db; clock: () => number }) {
   const cache = new Map<string, Cached>();
@@ -24,21 +41,30 @@ export function createShareService({ db, clock }: { db: Db; clock: () => number 
     const known = cache.get(key);
     if (known && clock() - known.readAt < RECORD_LIMITS.sharesCachedFor) return known;
     const counts = await store.readCounts(db, collection);
-    const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    const total = sumOf([...counts.values()].flatMap((states) => [...states.values()]));
     const fresh = { readAt: clock(), counts, total };
     cache.set(key, fresh);
     return fresh;
   }
 
   return {
-    /** From 0 to 1; undefined: the records were not counted yet. */
-    async shareOf(
+    /** What these units have of a list of records in these states, or in all. Undefined: the records were not counted yet. */
+    async sharesOf(
       collection: CollectionSchema,
       units: readonly string[],
-    ): Promise<number | undefined> {
+      states: readonly string[] | undefined,
+    ): Promise<Shares | undefined> {
       const { counts, total } = await read(collection);
       if (total === 0) return undefined;
-      return units.reduce((sum, unit) => sum + (counts.get(unit) ?? 0), 0) / total;
+      return {
+        total,
+        units: units.map((unit) => {
+          const known = counts.get(unit) ?? NONE;
+          const records = sumOf(known.values());
+          const shown = states ? sumOf(states.map((state) => known.get(state) ?? 0)) : records;
+          return { records, shown };
+        }),
+      };
     },
   };
 }
@@ -64,7 +90,7 @@ export async function countShares(
 ): Promise<void> {
   for (const { collections } of await catalogue.list()) {
     for (const collection of collections.values()) {
-      const counts = new Map<string, number>();
+      const counts = new Map<string, store.StateCounts>();
       let unit = await store.findNextUnit(db, kind, collection, undefined);
       while (unit !== undefined) {
         signal.throwIfAborted();
@@ -81,15 +107,17 @@ async function countUnit(
   { db, kind }: Pick<CountDependencies, 'db' | 'kind'>,
   collection: CollectionSchema,
   unit: string,
-): Promise<number> {
+): Promise<store.StateCounts> {
   const steps = RECORD_LIMITS.countedAtOnce;
-  let count = 0;
+  const counts = new Map<string, number>();
   let after: store.Place | undefined;
-  for (;;) {
+  do {
     await nextTurn();
-    const place = await store.findPlaceAfter(db, kind, collection, unit, { after, steps });
-    if (!place) return count + (await store.countAfter(db, kind, collection, unit, after));
-    count += steps;
-    after = place;
-  }
+    const stretch = { after, steps };
+    const found = await store.countAfter(db, kind, collection, unit, stretch);
+    for (const [state, count] of found) counts.set(state, (counts.get(state) ?? 0) + count);
+    const isLast = sumOf(found.values()) < steps;
+    after = isLast ? undefined : await store.findPlaceAfter(db, kind, collection, unit, stretch);
+  } while (after);
+  return counts;
 }

@@ -4,8 +4,10 @@ import { selectRows } from '../../../platform/db/raw-query.ts';
 import { SqlText } from '../../../platform/db/sql/sql-text.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
 
-/** How many live records each unit has. */
-export type UnitCounts = ReadonlyMap<string, number>;
+/** How many live records each unit has, by state. */
+export type UnitCounts = ReadonlyMap<string, StateCounts>;
+
+export type StateCounts = ReadonlyMap<string, number>;
 
 export async function readCounts(
   db: Db,
@@ -13,11 +15,16 @@ export async function readCounts(
 ): Promise<UnitCounts> {
   const rows = await db
     .selectFrom('record_share')
-    .select(['org_unit_id', 'records'])
+    .select(['org_unit_id', 'state', 'records'])
     .where('workspace', '=', workspace)
     .where('collection', '=', id)
     .execute();
-  return new Map(rows.map((row) => [row.org_unit_id, Number(row.records)]));
+  const counts = new Map<string, Map<string, number>>();
+  for (const { org_unit_id: unit, state, records } of rows) {
+    const states = counts.get(unit) ?? new Map<string, number>();
+    counts.set(unit, states.set(state, Number(records)));
+  }
+  return counts;
 }
 
 const ROWS_PER_INSERT = 500;
@@ -32,12 +39,12 @@ export async function replaceCounts(
     .where('workspace', '=', workspace)
     .where('collection', '=', collection)
     .execute();
-  const rows = [...counts].map(([org_unit_id, records]) => ({
-    workspace,
-    collection,
-    org_unit_id,
-    records,
-  }));
+  const rows = [...counts].flatMap(([org_unit_id, states]) =>
+    [...states].map(([state, records]) => ({
+      ...{ workspace, collection, org_unit_id },
+      ...{ state, records },
+    })),
+  );
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
     await trx
       .insertInto('record_share')
@@ -88,16 +95,18 @@ export async function findPlaceAfter(
   return row;
 }
 
+/** How many of the next `steps` records after a place in a unit are in each state. */
 export async function countAfter(
   db: Db,
   kind: DatabaseKind,
   collection: CollectionSchema,
   unit: string,
-  after: Place | undefined,
-): Promise<number> {
+  { after, steps }: { after: Place | undefined; steps: number },
+): Promise<StateCounts> {
   const sql = new SqlText(kind);
-  sql.add('select count(*) as "count"');
+  sql.add('select n."state", count(*) as "count" from (select r."state"');
   writeAfter(sql, collection, unit, after);
-  const [row] = await selectRows<{ count: number }>(db, sql.text, sql.parameters);
-  return Number(row?.count ?? 0);
+  sql.add(' order by r."created_at", r."id"').limit(steps).add(') n group by n."state"');
+  const rows = await selectRows<{ state: string; count: number }>(db, sql.text, sql.parameters);
+  return new Map(rows.map(({ state, count }) => [state, Number(count)]));
 }

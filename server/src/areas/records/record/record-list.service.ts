@@ -6,6 +6,7 @@ import {
   type RouteParsed,
   type routeGroups,
 } from '@pedestal/contract';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { type WriteCondition, writeAll } from '../../../platform/db/sql/sql-text.ts';
@@ -13,7 +14,7 @@ import type { SignedInContext } from '../../../platform/http/context.ts';
 import { dayOf } from '../../../platform/time/day-of.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Column } from '../catalogue/schema.ts';
-import { isServedByWaiting } from '../catalogue/waiting-index.ts';
+import { isServedByWaiting, statesIn } from '../catalogue/waiting-index.ts';
 import { isCursorOf, readCursor, writeCursor } from '../compile/cursor.ts';
 import { compileFilter, linksOf } from '../compile/filter-sql.ts';
 import type { Sort } from '../compile/order.ts';
@@ -117,11 +118,12 @@ function createListStatements(dependencies: Dependencies) {
   const prepared = createPreparedLists();
 
   /** Few records wait for somebody, so those are read in one go, whatever the person reaches. */
-  async function chooseScan(gate: Gate, { f, q, sort = NEWEST, trashed }: ListInput['query']) {
-    const { waiting } = gate.collection;
-    const isList = f && !q && trashed !== 'true';
-    const isWaiting = isList && isServedByWaiting(waiting, readFilter(f), sort);
-    return isWaiting ? 'walk' : choosePlan(gate, shares);
+  async function chooseScan(gate: Gate, query: ListInput['query']) {
+    const { f, q, sort = NEWEST, trashed, limit } = query;
+    const filter = f && !q && trashed !== 'true' ? readFilter(f) : undefined;
+    if (filter && isServedByWaiting(gate.collection.waiting, filter, sort)) return 'walk';
+    const states = filter && statesIn(filter);
+    return choosePlan(gate, shares, { limit: limit + 1, states });
   }
 
   async function plan(gate: Gate, query: ListInput['query'], filter: WriteCondition | undefined) {
@@ -263,9 +265,16 @@ function both(filter: WriteCondition | undefined, found: WriteCondition): WriteC
   return filter ? (sql) => writeAll(sql, [filter, found], 'and') : found;
 }
 
+/** The same few filters are asked for again and again. */
+const filters = new LRUCache<string, RecordFilter>({ max: RECORD_LIMITS.parsedFilters });
+
 export function readFilter(text: string): RecordFilter {
+  const known = filters.get(text);
+  if (known) return known;
   try {
-    return parseFilter(text);
+    const filter = parseFilter(text);
+    filters.set(text, filter);
+    return filter;
   } catch (error) {
     if (!(error instanceof FilterSyntaxError)) throw error;
     throw new ProblemError({

@@ -32,6 +32,7 @@ import { passkeys } from './0032-passkeys.ts';
 import { subAppGrants } from './0033-sub-app-grants.ts';
 import { periodParts } from './0034-period-parts.ts';
 import { watermark } from './0035-watermark.ts';
+import { shareStates } from './0036-share-states.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. Released migrations never change; new ones are appended. */
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   subAppGrants,
   periodParts,
   watermark,
+  shareStates,
 ];
