@@ -77,7 +77,7 @@ export function differences(collection: CollectionSchema, before: StoredRow, aft
   const changes: Changes = {};
   const stored: Record<string, SqlValue> = {};
   for (const column of collection.columns.values()) {
-    if (column.storage.kind === 'none') continue;
+    if (column.storage.kind === 'none' || before[column.name] === after[column.name]) continue;
     const was = toApiValue(column, before[column.name]);
     const is = toApiValue(column, after[column.name]);
     if (JSON.stringify(was) === JSON.stringify(is)) continue;

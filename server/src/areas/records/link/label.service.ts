@@ -1,5 +1,4 @@
 import type { Locale, StoredRecord } from '@pedestal/contract';
-import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -84,14 +83,22 @@ function toLabels(names: readonly Named[]): Record<string, string> {
   return labels;
 }
 
-/** Ids without a name are remembered too. */
-type NameCache = LRUCache<string, { name: Named | undefined }>;
+/** Names by id; null: nothing has this id. All are forgotten at once: an age of each costs more than the name. */
+interface NameCache {
+  names: Map<string, Named | null>;
+  until: number;
+}
 
-/** Nearly every list names the same people and units; a new name shows after this time. */
-function newCache(): NameCache {
-  const ttl = RECORD_LIMITS.namesCachedFor;
-  // A clock that is read for each of the hundred names of a page costs more than the names.
-  return new LRUCache({ max: RECORD_LIMITS.cachedNames, ttl, ttlResolution: ttl / 10 });
+const newCache = (): NameCache => ({ names: new Map(), until: 0 });
+
+/** Nearly every list names the same people and units; a new name shows after some time. */
+function currentNames(cache: NameCache): NameCache['names'] {
+  const now = performance.now();
+  if (now >= cache.until || cache.names.size >= RECORD_LIMITS.cachedNames) {
+    cache.names = new Map();
+    cache.until = now + RECORD_LIMITS.namesCachedFor;
+  }
+  return cache.names;
 }
 
 /** Reads for each of these ids once, for some of them at a time. */
@@ -112,17 +119,17 @@ async function cached(
   ids: readonly string[],
   read: (missing: readonly string[]) => Promise<Named[]>,
 ): Promise<Named[]> {
+  const current = currentNames(cache);
   const names: Named[] = [];
   const missing: string[] = [];
   for (const id of ids) {
-    // Every name is read again soon: the order of uses, which costs more than the name, is not kept.
-    const known = cache.peek(id);
-    if (known === undefined) missing.push(id);
-    else if (known.name) names.push(known.name);
+    const known = current.get(id);
+    if (known) names.push(known);
+    else if (known === undefined) missing.push(id);
   }
   if (missing.length === 0) return names;
   const found = new Map((await readInParts(missing, read)).map((name) => [name.id, name]));
-  for (const id of missing) cache.set(id, { name: found.get(id) });
+  for (const id of missing) current.set(id, found.get(id) ?? null);
   for (const name of found.values()) names.push(name);
   return names;
 }
