@@ -134,6 +134,24 @@ describeOnEachDatabase('a statement that is prepared', (context) => {
     }
   });
 
+  it('returns its columns each time, after a failure too', async () => {
+    const place = context.kind === 'postgres' ? '$1' : '?';
+    const text = `select 7 / cast(${place} as integer) as "part", 'x' as "name"`;
+    const read = (db: Db, value: number) => {
+      prepareOnce(text);
+      return selectRows(db, text, [value]);
+    };
+    for (const db of [context.db, context.db]) {
+      expect(await read(db, 7)).toEqual([{ part: 1, name: 'x' }]);
+      if (context.kind === 'postgres') await expect(read(db, 0)).rejects.toThrow('zero');
+      expect(await read(db, 1)).toEqual([{ part: 7, name: 'x' }]);
+    }
+    await context.db.transaction().execute(async (trx) => {
+      await runLater(trx, `delete from setting where key = 'none'`, []);
+      expect(await read(trx, 7)).toEqual([{ part: 1, name: 'x' }]);
+    });
+  });
+
   it('carries ids and numbers in its text, and nothing else', () => {
     const write = (...values: SqlValue[]) => {
       const text = new SqlText('postgres').add('a in (').list(values).add(')');

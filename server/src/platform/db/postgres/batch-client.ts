@@ -65,12 +65,18 @@ interface Wire {
   submittedNamedStatements: Record<string, string>;
 }
 
+/** What a statement returns. */
+interface Description {
+  fields: readonly unknown[];
+}
+
 /** Parts of the driver's query that its types leave out. */
 interface Sendable {
   name?: string;
   queryMode?: string;
   prepare(wire: Wire): void;
   hasBeenParsed(wire: Wire): boolean;
+  handleRowDescription(message: Description): void;
   handleCommandComplete(message: unknown, wire: Wire): void;
   handleError(error: Error, wire: Wire): void;
 }
@@ -93,6 +99,30 @@ class Part extends Query {
   }
 }
 
+/** What the prepared statements of a connection return: PostgreSQL need not say it again. */
+const descriptions = new WeakMap<Wire, Map<string, Description>>();
+
+/** A connection as statements of a batch see it. */
+interface Shortened {
+  /** For those before the last: PostgreSQL answers them all at once, and none returns rows. */
+  together: Wire;
+  /** For one whose columns are known. */
+  undescribed: Wire;
+}
+
+const shortened = new WeakMap<Wire, Shortened>();
+
+function shorten(wire: Wire): Shortened {
+  const known = shortened.get(wire);
+  if (known) return known;
+  const made: Shortened = {
+    together: Object.assign(Object.create(wire), { sync: skip, describe: skip }),
+    undescribed: Object.assign(Object.create(wire), { describe: skip }),
+  };
+  shortened.set(wire, made);
+  return made;
+}
+
 /**
  * Statements that are sent together. PostgreSQL runs them in order, and none after one that fails:
  * its error is that of the batch. The result is that of the last one; the others return no rows.
@@ -102,6 +132,7 @@ class Batch extends Part {
   /** Names that this batch lets PostgreSQL remember. */
   #named: string[] = [];
   #finished = 0;
+  #wire: Wire | undefined;
 
   constructor(before: readonly Statement[], last: Statement, done: Done) {
     super(last, done);
@@ -110,13 +141,24 @@ class Batch extends Part {
 
   override prepare(wire: Wire): void {
     closeDropped(wire);
-    const together: Wire = Object.assign(Object.create(wire), { sync: skip, describe: skip });
+    this.#wire = wire;
+    const { together, undescribed } = shorten(wire);
     const all: readonly Sendable[] = [...this.#before, this];
     this.#named = all.flatMap((each) =>
       each.name === undefined || each.hasBeenParsed(wire) ? [] : [each.name],
     );
     for (const each of this.#before) each.prepare(together);
-    super.prepare(wire);
+    const description = this.name && descriptions.get(wire)?.get(this.name);
+    if (description) super.handleRowDescription(description);
+    super.prepare(description ? undescribed : wire);
+  }
+
+  override handleRowDescription(message: Description): void {
+    super.handleRowDescription(message);
+    const wire = this.#wire;
+    if (!wire || this.name === undefined) return;
+    const known = descriptions.get(wire) ?? new Map<string, Description>();
+    descriptions.set(wire, known.set(this.name, message));
   }
 
   override handleCommandComplete(message: unknown, wire: Wire): void {
@@ -147,6 +189,7 @@ function forget(wire: Wire, name: string): void {
   wire.close({ type: 'S', name });
   delete wire.parsedStatements[name];
   delete wire.submittedNamedStatements[name];
+  descriptions.get(wire)?.delete(name);
 }
 
 const BEGIN: Statement = { text: 'begin', values: [] };
