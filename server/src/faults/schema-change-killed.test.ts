@@ -3,6 +3,7 @@ import type { BlueprintJson, FieldJson } from '@pedestal/blueprint';
 import { expect, it } from 'vitest';
 import { authorityApi } from '../areas/authority/api.ts';
 import { findWorkspace } from '../areas/records/catalogue/workspace.store.ts';
+import { RECORD_LIMITS } from '../areas/records/limits.ts';
 import { createOfflineSchemaChanges } from '../areas/records/schema-change/offline.ts';
 import { runStatement, selectRows } from '../platform/db/raw-query.ts';
 import { describeOnEachDatabase } from '../testing/each-database.ts';
@@ -11,8 +12,8 @@ import { runProgram } from '../testing/processes/run-program.ts';
 import { addSystem } from '../testing/seed.ts';
 
 const KILLS = choose(20, 2);
-/** More than the batches that can be filled before each kill. */
-const RECORDS = (KILLS + 2) * 2_000;
+/** More than the batches that can be filled before each kill, and enough to be filled in a thread. */
+const RECORDS = RECORD_LIMITS.smallTable + (KILLS + 2) * 2_000;
 
 const title = ['字段', 'Field'] as const;
 

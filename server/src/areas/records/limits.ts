@@ -74,7 +74,7 @@ export const RECORD_LIMITS = {
    * Records that a schema change fills in one transaction: as many as take about `aimMs`, because
    * everybody who saves a record meanwhile waits for it. `dirty`: those that were saved meanwhile.
    */
-  fillBatch: { least: 16, most: 1_024, aimMs: 30, dirty: 100 },
+  fillBatch: { least: 128, most: 1_024, aimMs: 30, dirty: 100 },
   /** How long a gateway may use a schema that was replaced. */
   staleSchema: 30 * SECOND,
   /** Records whose values a preview tries to convert, and examples of those that do not. */

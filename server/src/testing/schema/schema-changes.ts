@@ -14,8 +14,10 @@ import { createSchemaChangeService } from '../../areas/records/schema-change/sch
 import { findChange, readDetached } from '../../areas/records/schema-change/schema-change.store.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { selectRows } from '../../platform/db/raw-query.ts';
+import { writeCheckpoint } from '../../platform/jobs/job.store.ts';
 import type { JobContext, JobStop } from '../../platform/jobs/job.ts';
 import { runInThread, talkToThread } from '../../platform/jobs/job-thread.ts';
+import { DAY } from '../../platform/time/durations.ts';
 import type { DatabaseTestContext } from '../each-database.ts';
 
 export const SYSTEM = 'A';
@@ -27,7 +29,6 @@ const NOBODY: Actor = { userId: null, locale: 'en-US', record: async () => {} };
 export function createSchemaTest(context: DatabaseTestContext) {
   const test = { now: 1_750_000_000_000, staleSchema: 0 };
   const jobs: SchemaChangeInput[] = [];
-  const checkpoints = new Map<string, unknown>();
 
   const administration = ({ db }: Database) => administrationOf(db, () => test.now);
 
@@ -60,7 +61,7 @@ export function createSchemaTest(context: DatabaseTestContext) {
   /** What the queue does when it stores that a job was stopped. */
   const stop = (input: SchemaChangeInput, state: JobStop['state']) =>
     context.db.transaction().execute(async (trx) => {
-      const lastCheckpoint = checkpoints.get(input.change);
+      const lastCheckpoint = await readCheckpoint(trx, input.change);
       await kind().onStopped?.(trx, input, { id: 'job', state, lastCheckpoint });
     });
 
@@ -74,7 +75,7 @@ export function createSchemaTest(context: DatabaseTestContext) {
     signal = new AbortController().signal,
   ): Promise<void> {
     try {
-      await kind().run(input, fakeContext(checkpoints, input.change, { onProgress, signal }));
+      await kind().run(input, await openContext(context.db, input.change, { onProgress, signal }));
     } catch (error) {
       if (error instanceof AppError) await stop(input, 'failed');
       throw error;
@@ -127,25 +128,44 @@ const administrationOf = (db: Db, clock: () => number) =>
     sessionsEnded: () => {},
   });
 
-function fakeContext(
-  checkpoints: Map<string, unknown>,
+/** The context of a job that is claimed already; its lease is the id of the change. */
+async function openContext(
+  db: Db,
   change: string,
   { onProgress, signal }: { onProgress: () => void; signal: AbortSignal },
-): JobContext {
+): Promise<JobContext> {
+  const lease = { token: change, until: Date.now() + DAY };
+  await db
+    .insertInto('job')
+    .values({
+      ...{ id: change, kind: 'records.schemaChange', title: '{}', state: 'running', input: '{}' },
+      ...{ run_at: 0, created_at: 0, lease_token: lease.token, lease_until: lease.until },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return {
-    id: 'job',
+    id: change,
     userId: null,
     systemCode: null,
-    lastCheckpoint: checkpoints.get(change),
+    lastCheckpoint: await readCheckpoint(db, change),
     signal,
     log: undefined as never,
     progress: onProgress,
-    checkpoint: async (state) => void checkpoints.set(change, structuredClone(state)),
+    async checkpoint(state, trx = db) {
+      const progress = { done: 0, total: null };
+      await writeCheckpoint(trx, lease.token, JSON.stringify(state), progress, lease.until);
+    },
     saveFile: async () => {},
     runInThread: (module, data) => runInThread(module, data, signal),
     talkToThread: (module, data, answer) => talkToThread(module, data, signal, answer),
-    lendLease: () => ({ token: '', until: 0 }),
+    lendLease: () => lease,
   };
+}
+
+async function readCheckpoint(db: Db, change: string): Promise<unknown> {
+  const query = db.selectFrom('job').select('checkpoint').where('id', '=', change);
+  const checkpoint = (await query.executeTakeFirst())?.checkpoint;
+  return checkpoint ? JSON.parse(checkpoint) : undefined;
 }
 
 async function readSource({ db }: DatabaseTestContext) {

@@ -2,6 +2,7 @@ import { AppError, type Locale, type RouteParsed, type routeGroups } from '@pede
 import type { Database, Db } from '../../../platform/db/database.ts';
 import type { TokenScope } from '../../../platform/http/token-scope.ts';
 import type { JobContext, JobResult, JobStop } from '../../../platform/jobs/job.ts';
+import { createWriterLoan } from '../../../platform/jobs/lent-writer.ts';
 import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { XLSX_TYPE } from '../../../platform/spreadsheet/xlsx-writer.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -71,7 +72,7 @@ export function createImportRun(dependencies: Dependencies) {
 
   return async function run(input: ImportInput, job: JobContext): Promise<JobResult> {
     const task = await makeTask(input, job);
-    const writer = createWriterLoan(database);
+    const writer = createWriterLoan(database, job);
     const file = createResultFile(job, input.locale);
     let result: Extract<ImportMessage, { ask: 'done' }> | undefined;
 
@@ -81,10 +82,9 @@ export function createImportRun(dependencies: Dependencies) {
           job.progress(message.rows);
           return { roles: await readRoles(task.userId), now: clock() };
         case 'begin':
-          await writer.take();
-          return job.lendLease();
+          return writer.begin();
         case 'end':
-          writer.giveBack();
+          writer.end();
           return null;
         case 'written':
           onChanged(await catalogue.collection(task.workspace, task.collection), message.ids);
@@ -111,7 +111,7 @@ export function createImportRun(dependencies: Dependencies) {
       await file.discard(error);
       throw error;
     } finally {
-      writer.giveBack();
+      writer.end();
     }
     if (!result) throw new Error('the thread ended without a result');
     if (!result.isApplied && !input.dryRun) {
@@ -156,26 +156,6 @@ export async function describeStopped(
       'en-US': `Rows up to ${row} of the file: ${summary?.['en-US']}; later rows were not imported`,
     },
     data: { ...counts, lastRow: row },
-  };
-}
-
-/** Lends the right to write to the thread, one transaction at a time. */
-function createWriterLoan(database: Database) {
-  let giveBack = () => {};
-  return {
-    take: () =>
-      new Promise<void>((taken, refused) => {
-        database
-          .lendWriter(
-            () =>
-              new Promise<void>((ended) => {
-                giveBack = ended;
-                taken();
-              }),
-          )
-          .catch(refused);
-      }),
-    giveBack: () => giveBack(),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Bus } from '../../../platform/bus/bus.ts';
-import type { Database, Db } from '../../../platform/db/database.ts';
-import type { Lease } from '../../../platform/jobs/job.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { createThreadWriter } from '../../../platform/jobs/lent-writer.ts';
 import { localInstant } from '../../../platform/time/local-time.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import type { CollectionSchema } from '../catalogue/schema.ts';
@@ -84,16 +84,7 @@ export function createSession(
     } satisfies BatchContext;
   }
 
-  /** Runs a transaction while nobody else writes. */
-  async function write(work: (trx: Db, lease: Lease) => Promise<void>): Promise<void> {
-    const lease = await send<Lease>({ ask: 'begin' });
-    try {
-      await db.transaction().execute((trx) => work(trx, lease));
-    } finally {
-      await send({ ask: 'end' });
-    }
-  }
-
+  const write = createThreadWriter(db, send);
   const openReader = (collection: CollectionSchema) => gates.open(userId, collection, 'read');
 
   return { startBatch, write, openReader, readGroupColumns };

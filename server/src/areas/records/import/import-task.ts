@@ -2,6 +2,7 @@ import type { Locale } from '@pedestal/contract';
 import type { DatabaseSource } from '../../../platform/db/database.ts';
 import type { TokenScope } from '../../../platform/http/token-scope.ts';
 import type { Lease } from '../../../platform/jobs/job.ts';
+import type { WriterMessage } from '../../../platform/jobs/lent-writer.ts';
 import type { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import type { PersonRoles } from '../ports.ts';
 
@@ -69,9 +70,7 @@ export interface Fault {
 export type ImportMessage =
   /** The next batch begins: read the rights of now. Answered with `BatchStart`. */
   | { ask: 'batch'; counts: Counts; rows: number }
-  /** May the thread write? Answered with a `Lease` as soon as nobody else writes. */
-  | { ask: 'begin' }
-  | { ask: 'end' }
+  | WriterMessage
   /** A batch was committed that wrote these records. */
   | { ask: 'written'; ids: readonly string[] }
   /** A piece of the file with the faulty rows. */

@@ -6,7 +6,7 @@ import type { JobContext, JobKind, JobResult } from '../../../platform/jobs/job.
 import { Stopped } from '../../../platform/jobs/job-attempt.ts';
 import { nextTurn } from '../../../platform/time/turns.ts';
 import type { SchemaSource } from '../catalogue/schema.ts';
-import { findWorkspace, runSchemaStatements, toSource } from '../catalogue/workspace.store.ts';
+import { runSchemaStatements } from '../catalogue/workspace.store.ts';
 import { RECORD_LIMITS } from '../limits.ts';
 import {
   type ApplyDependencies,
@@ -17,10 +17,12 @@ import {
 } from './apply-change.ts';
 import { buildIndexes } from './build-indexes.ts';
 import type { ChangeWork } from './change-work.ts';
-import { countRows } from './fill.store.ts';
+import { hasMoreRows } from './fill.store.ts';
 import { type CollectionFill, prepareFills } from './fill.ts';
-import { type FillProgress, fillBatch, fillDirty, nextBatchSize } from './fill-batch.ts';
-import * as store from './schema-change.store.ts';
+import { type FillProgress, fillDirty } from './fill-batch.ts';
+import { type FillHost, readStarted, runFills, type StartedChange } from './fill-run.ts';
+import { fillInThread } from './fill-thread.ts';
+import type { SchemaChangeRow } from './schema-change.store.ts';
 
 export interface SchemaChangeInput {
   change: string;
@@ -47,19 +49,15 @@ export function createSchemaChangeJob(
   const { db, kind } = database;
 
   async function run(id: string, context: JobContext): Promise<JobResult | undefined> {
-    const change = await store.findChange(db, id);
-    const row = change && (await findWorkspace(db, change.workspace));
-    if (!change || !row) return undefined;
-    const work = JSON.parse(change.work) as ChangeWork;
-    const { effective, columns } = JSON.parse(change.after) as store.CatalogueState;
-    const after: SchemaSource = { ...toSource(row), effective: JSON.parse(effective), columns };
+    const started = await readStarted(db, id);
+    if (!started) return undefined;
+    const { change, work, after, fills } = started;
     let progress = startOf(context);
     if (!progress.isFinished) {
       // Undone before it began.
       if (change.state === 'abandoned') return undefined;
       if (change.state !== 'running') throw new AppError('changedMeanwhile');
-      const fills = prepareFills(after, work.fills);
-      progress = await fill(database, id, fills, context);
+      progress = await fill(database, started, context);
       await buildIndexes(database, work.indexes, context);
       await catchUp(database, id, fills, progress);
       await finish(dependencies, change, work, fills, progress, context);
@@ -81,27 +79,40 @@ export function createSchemaChangeJob(
 }
 
 async function fill(
-  { db, kind }: Database,
-  id: string,
-  fills: readonly CollectionFill[],
+  database: Database,
+  started: StartedChange,
   context: JobContext,
-): Promise<Checkpoint> {
+): Promise<FillProgress> {
+  const { db, kind } = database;
   const progress = startOf(context);
-  const total = await countAll(db, fills);
-  let size: number = RECORD_LIMITS.fillBatch.least;
-  while (progress.stage < fills.length) {
-    context.signal.throwIfAborted();
-    await db.transaction().execute(async (trx) => {
-      const startedAt = performance.now();
-      await requireRunning(trx, id);
-      await fillBatch(trx, kind, fills, progress, size);
-      await context.checkpoint(progress, trx);
-      size = nextBatchSize(size, performance.now() - startedAt);
-    });
-    await nextTurn();
-    context.progress(Math.min(progress.done, total), total);
+  if (await hasManyRows(db, started.fills)) {
+    return fillInThread(database, { change: started.change.id, progress }, context);
   }
+  const host: FillHost = {
+    db,
+    kind,
+    write(work) {
+      context.signal.throwIfAborted();
+      return db.transaction().execute(async (trx) => {
+        await work(trx);
+        await context.checkpoint(progress, trx);
+      });
+    },
+    async onBatch({ done }, total) {
+      await nextTurn();
+      context.progress(Math.min(done, total), total);
+    },
+  };
+  await runFills(host, started, progress);
   return progress;
+}
+
+/** So many that filling them here would keep everybody else waiting. */
+async function hasManyRows(db: Db, fills: readonly CollectionFill[]): Promise<boolean> {
+  for (const { collection } of fills) {
+    if (await hasMoreRows(db, collection.table, RECORD_LIMITS.smallTable)) return true;
+  }
+  return false;
 }
 
 /** Fills the records that were written meanwhile, until few are left. */
@@ -121,7 +132,7 @@ async function catchUp(
 
 async function finish(
   { database: { kind }, clock, administration, authority, onChanged }: SchemaChangeJobDependencies,
-  change: store.SchemaChangeRow,
+  change: SchemaChangeRow,
   work: ChangeWork,
   fills: readonly CollectionFill[],
   progress: Checkpoint,
@@ -150,7 +161,7 @@ async function finish(
 /** A gateway that used the old schema a moment longer did not calculate new fields. */
 async function settle(
   { database, staleSchema = RECORD_LIMITS.staleSchema }: SchemaChangeJobDependencies,
-  change: store.SchemaChangeRow,
+  change: SchemaChangeRow,
   work: ChangeWork,
   after: SchemaSource,
   context: JobContext,
@@ -177,18 +188,6 @@ function startOf({ lastCheckpoint }: JobContext): Checkpoint {
 }
 
 const START: FillProgress = { stage: 0, after: '', done: 0, lost: 0 };
-
-async function countAll(db: Db, fills: readonly CollectionFill[]): Promise<number> {
-  let total = 0;
-  for (const { collection } of fills) total += await countRows(db, collection.table);
-  return total;
-}
-
-/** Somebody may have given the change up. */
-async function requireRunning(trx: Db, id: string): Promise<void> {
-  const change = await store.findChange(trx, id);
-  if (change?.state !== 'running') throw new AppError('changedMeanwhile');
-}
 
 function summarise({ done, lost }: FillProgress): JobResult {
   const zh = lost > 0 ? `，${lost} 个值无法转换，可撤销此更改以恢复` : '';

@@ -470,6 +470,69 @@ describeOnEachDatabase('a schema change', (context) => {
     expect(await test.readPhysical()).toEqual(await test.readExpected());
   });
 
+  it('fills a large table in a thread, continues after a crash, and ends when it is given up', async () => {
+    await test.install(shop());
+    const count = RECORD_LIMITS.smallTable + 5_000;
+    await addMany(count);
+    const actor = { userId: null, locale: 'en-US' as const, record: async () => {} };
+    const apply = (blueprint: BlueprintJson) =>
+      test
+        .service()
+        .apply(
+          { kind: 'upgrade', workspace: KEY, blueprint, decisions: new Map() },
+          actor,
+          () => {},
+        );
+    const { change } = await apply(withFields(double));
+    const [job = { change: '' }] = test.jobs.splice(0);
+    let batches = 0;
+    const crash = () => {
+      batches += 1;
+      if (batches === 3) throw new Error('crash');
+    };
+    await expect(test.runJob(job, crash)).rejects.toThrow('crash');
+    const [before] = await countFilled();
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(count);
+    // Were it filled again, it would be seen.
+    await runStatement(
+      context.db,
+      `update r_shop_order set "double" = -1 where "double" is not null`,
+    );
+    // Written meanwhile, and filled although it was filled before.
+    await runStatement(
+      context.db,
+      `update r_shop_order set qty = 7, version = 2 where id = 'many-1'`,
+    );
+    await test.runJob(job);
+    expect(await test.findChange(change ?? '')).toMatchObject({ state: 'done' });
+    expect(await countFilled()).toEqual([count, Number(before) - 1]);
+
+    test.now += 1_000;
+    const second = await apply(
+      withFields(double, { ...double, id: 'triple', expression: 'qty * 3' }),
+    );
+    const [next = { change: '' }] = test.jobs.splice(0);
+    let abandoned: Promise<unknown> | undefined;
+    const abandon = () => {
+      abandoned ??= test.stop(next, 'cancelled');
+    };
+    await expect(test.runJob(next, abandon)).rejects.toMatchObject({ error: 'changedMeanwhile' });
+    await abandoned;
+    expect(await test.findChange(second.change ?? '')).not.toMatchObject({ state: 'done' });
+  });
+
+  /** Records with a value in `double`, and those of them that the test marked. */
+  async function countFilled(): Promise<number[]> {
+    const [row] = await selectRows<Record<string, number>>(
+      context.db,
+      `select count("double") as "filled", count(case when "double" = -1 then 1 end) as "marked"
+       from r_shop_order`,
+      [],
+    );
+    return [Number(row?.filled), Number(row?.marked)];
+  }
+
   /** Records without lines, in one statement. */
   async function addMany(count: number): Promise<void> {
     const numbers =
