@@ -2,8 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { runPreparedLater } from '../../../platform/db/prepared.ts';
-import { runStatement } from '../../../platform/db/raw-query.ts';
-import { insertText } from '../../../platform/db/sql/insert-text.ts';
+import { insertMany } from '../../../platform/db/sql/insert-many.ts';
 import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import type { RecordChangeTable } from '../../../platform/db/tables-records.ts';
 import { RECORD_LIMITS } from '../limits.ts';
@@ -44,19 +43,16 @@ const CHANGE_COLUMNS = [
   ...(['changed_by', 'via', 'call_id'] as const),
 ];
 
-/** The query builder would take as long for many rows as the database. */
 export async function insertChanges(
   trx: Db,
   kind: DatabaseKind,
   changes: readonly NewChange[],
 ): Promise<void> {
-  const parameters: SqlValue[] = [];
-  for (const change of changes) {
-    for (const column of CHANGE_COLUMNS) parameters.push(change[column] ?? null);
-    parameters.push(JSON.stringify(change.changes));
-  }
-  const columns = [...CHANGE_COLUMNS, 'changes'];
-  await runStatement(trx, insertText(kind, 'record_change', columns, changes.length), parameters);
+  const rows = changes.map((change): SqlValue[] => [
+    ...CHANGE_COLUMNS.map((column) => change[column] ?? null),
+    JSON.stringify(change.changes),
+  ]);
+  await insertMany(trx, kind, 'record_change', [...CHANGE_COLUMNS, 'changes'], rows);
 }
 
 /** The changes after a version, oldest first. */

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
 import { prepareFrequent, prepareOnce } from '../../../platform/db/postgres/batch-client.ts';
 import { runLater, runStatement, selectLists, selectRows } from '../../../platform/db/raw-query.ts';
-import { insertText } from '../../../platform/db/sql/insert-text.ts';
+import { insertMany } from '../../../platform/db/sql/insert-many.ts';
 import { writeLiterals } from '../../../platform/db/sql/literal-values.ts';
 import { SqlText, type SqlValue } from '../../../platform/db/sql/sql-text.ts';
 import { AS_LISTS, LATER } from '../../../platform/db/statement-marks.ts';
@@ -195,10 +195,7 @@ export async function insertRow(
   if ('workspace' in schema) await indexNew(trx, kind, schema, [row]);
 }
 
-/** Parameters of one statement, below the limits of both databases. */
-const MAX_PARAMETERS = 20_000;
-
-/** Inserts records or lines with the same columns, many in one statement. Records go into the search index with it. */
+/** Inserts records or lines with the same columns, several in one statement. Records go into the search index with it. */
 export async function insertRows(
   trx: Db,
   kind: DatabaseKind,
@@ -206,13 +203,8 @@ export async function insertRows(
   rows: readonly StoredRow[],
 ): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
-  const step = Math.max(1, Math.floor(MAX_PARAMETERS / Math.max(1, names.length)));
-  for (let from = 0; from < rows.length; from += step) {
-    const part = rows.slice(from, from + step);
-    const parameters: SqlValue[] = [];
-    for (const row of part) for (const name of names) parameters.push(row[name] ?? null);
-    await runStatement(trx, insertText(kind, schema.table, names, part.length), parameters);
-  }
+  const values = rows.map((row) => names.map((name) => row[name] ?? null));
+  await insertMany(trx, kind, schema.table, names, values);
   if ('workspace' in schema) await indexNew(trx, kind, schema, rows);
 }
 
