@@ -138,7 +138,7 @@ async function startDirectus(store: Store): Promise<Directus> {
       await store.query('drop schema directus cascade');
     },
   };
-  for (let attempt = 0; attempt < 240; attempt += 1) {
+  for (let attempt = 0; attempt < 1_200; attempt += 1) {
     const isUp = await fetch(`${url}/server/ping`).then(
       ({ ok }) => ok,
       () => false,
