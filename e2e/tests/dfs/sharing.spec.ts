@@ -138,6 +138,7 @@ test('an anonymous visitor uploads through a link that lists no files', async ({
     drawer.getByRole('button', { name: 'Create link' }).click(),
   ]);
   const { path } = (await reply.json()).info;
+  await expect(drawer.getByText(/^Upload only · by /)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
 

@@ -64,12 +64,13 @@ function Terms({ link }: { link: FileLink }) {
   const t = useTexts();
   const format = useFormat();
   const { downloads, downloadLimit, expiresAt, createdBy } = link;
-  const parts = [
+  const counted =
     downloadLimit === null
       ? t('linkInfo', { downloads })
-      : t('linkLimited', { downloads, limit: downloadLimit }),
+      : t('linkLimited', { downloads, limit: downloadLimit });
+  const parts = [
+    link.uploadOnly ? t('uploadOnly') : counted,
     link.hasPassword && t('withPassword'),
-    link.uploadOnly && t('uploadOnly'),
     expiresAt !== null &&
       t(expiresAt > Date.now() ? 'until' : 'expiredAt', { time: format.instant(expiresAt) }),
     createdBy.name !== '' && t('madeBy', { name: createdBy.name }),
