@@ -16,7 +16,7 @@ import { RECORD_LIMITS } from '../limits.ts';
 import type { AuthorityPort } from '../ports.ts';
 import { changeBookTables } from './book-changes.ts';
 import { type ChangeWork, listWork } from './change-work.ts';
-import { hasMoreRows } from './fill.store.ts';
+import { hasMoreRows } from './fill/fill.store.ts';
 import type { ChangePlan, Current } from './plan.ts';
 import * as store from './schema-change.store.ts';
 import { allowStatements, refuseStatements, unwatchStatements, watchStatements } from './watch.ts';

@@ -16,7 +16,7 @@ import {
   type TableShape,
 } from '../catalogue/table-shapes.ts';
 import { runSchemaStatements } from '../catalogue/workspace.store.ts';
-import { hasMoreRows } from './fill.store.ts';
+import { hasMoreRows } from './fill/fill.store.ts';
 
 /** What a change of a book in use would break: its movements have been made under these promises. */
 export async function findBookProblems(

@@ -15,7 +15,7 @@ import { RECORD_LIMITS } from '../limits.ts';
 import type { StoredRow } from '../record/record.store.ts';
 import { toApiValue } from '../record/values.ts';
 import { convertValue } from './convert.ts';
-import { countRows } from './fill.store.ts';
+import { countRows } from './fill/fill.store.ts';
 import type { ChangePlan } from './plan.ts';
 
 /** A step with what it means for the stored records. */

@@ -5,7 +5,7 @@ import { buildColumns, type Column } from '../catalogue/schema.ts';
 import { columnTypeOf } from '../catalogue/table-shapes.ts';
 import { runSchemaStatements } from '../catalogue/workspace.store.ts';
 import { RECORD_LIMITS } from '../limits.ts';
-import { clearBatch, hasMoreRows } from './fill.store.ts';
+import { clearBatch, hasMoreRows } from './fill/fill.store.ts';
 import * as store from './schema-change.store.ts';
 import { allowStatements } from './watch.ts';
 

@@ -17,11 +17,11 @@ import {
 } from './apply-change.ts';
 import { buildIndexes } from './build-indexes.ts';
 import type { ChangeWork } from './change-work.ts';
-import { hasMoreRows } from './fill.store.ts';
-import { type CollectionFill, prepareFills } from './fill.ts';
-import { type FillProgress, fillDirty } from './fill-batch.ts';
-import { type FillHost, readStarted, runFills, type StartedChange } from './fill-run.ts';
-import { fillInThread } from './fill-thread.ts';
+import { hasMoreRows } from './fill/fill.store.ts';
+import { type CollectionFill, prepareFills } from './fill/fill.ts';
+import { type FillProgress, fillDirty } from './fill/fill-batch.ts';
+import { type FillHost, readStarted, runFills, type StartedChange } from './fill/fill-run.ts';
+import { fillInThread } from './fill/fill-thread.ts';
 import type { SchemaChangeRow } from './schema-change.store.ts';
 
 export interface SchemaChangeInput {

@@ -1,14 +1,14 @@
 import { AppError } from '@pedestal/contract';
-import type { Db } from '../../../platform/db/database.ts';
-import type { DatabaseKind } from '../../../platform/db/dialect.ts';
-import type { SchemaSource } from '../catalogue/schema.ts';
-import { findWorkspace, toSource } from '../catalogue/workspace.store.ts';
-import { RECORD_LIMITS } from '../limits.ts';
-import type { ChangeWork } from './change-work.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import type { DatabaseKind } from '../../../../platform/db/dialect.ts';
+import type { SchemaSource } from '../../catalogue/schema.ts';
+import { findWorkspace, toSource } from '../../catalogue/workspace.store.ts';
+import { RECORD_LIMITS } from '../../limits.ts';
+import type { ChangeWork } from '../change-work.ts';
+import { type CatalogueState, findChange, type SchemaChangeRow } from '../schema-change.store.ts';
 import { countRows } from './fill.store.ts';
 import { type CollectionFill, prepareFills } from './fill.ts';
 import { type FillProgress, fillBatch, nextBatchSize } from './fill-batch.ts';
-import { type CatalogueState, findChange, type SchemaChangeRow } from './schema-change.store.ts';
 
 /** A change with what is left to do for it. */
 export interface StartedChange {

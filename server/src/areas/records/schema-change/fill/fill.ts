@@ -1,5 +1,5 @@
 import type { FieldJson, Row } from '@pedestal/blueprint';
-import type { SqlValue } from '../../../platform/db/sql/sql-text.ts';
+import type { SqlValue } from '../../../../platform/db/sql/sql-text.ts';
 import {
   buildColumns,
   buildWorkspace,
@@ -7,14 +7,14 @@ import {
   type Column,
   type LinesSchema,
   type SchemaSource,
-} from '../catalogue/schema.ts';
-import { compute, fromValue, sourcesOf } from '../compile/program.ts';
-import { ProblemError } from '../record/problems.ts';
-import type { StoredRow } from '../record/record.store.ts';
-import { toExpressionRow } from '../record/record-input.ts';
-import { toStoredValue } from '../record/values.ts';
-import { convertValue } from './convert.ts';
-import type { Fill } from './plan.ts';
+} from '../../catalogue/schema.ts';
+import { compute, fromValue, sourcesOf } from '../../compile/program.ts';
+import { ProblemError } from '../../record/problems.ts';
+import type { StoredRow } from '../../record/record.store.ts';
+import { toExpressionRow } from '../../record/record-input.ts';
+import { toStoredValue } from '../../record/values.ts';
+import { convertValue } from '../convert.ts';
+import type { Fill } from '../plan.ts';
 
 /** One column that is filled, with what it is filled from. */
 interface Target {

@@ -1,7 +1,7 @@
 import { AppError, type ErrorName } from '@pedestal/contract';
-import type { Database, DatabaseSource } from '../../../platform/db/database.ts';
-import type { JobContext, Lease } from '../../../platform/jobs/job.ts';
-import { createWriterLoan, type WriterMessage } from '../../../platform/jobs/lent-writer.ts';
+import type { Database, DatabaseSource } from '../../../../platform/db/database.ts';
+import type { JobContext, Lease } from '../../../../platform/jobs/job.ts';
+import { createWriterLoan, type WriterMessage } from '../../../../platform/jobs/lent-writer.ts';
 import type { FillProgress } from './fill-batch.ts';
 
 /** What the thread is told. */

@@ -1,10 +1,10 @@
 import { workerData } from 'node:worker_threads';
 import { AppError } from '@pedestal/contract';
-import { openDatabase } from '../../../platform/db/database.ts';
-import { ask } from '../../../platform/jobs/ask.ts';
-import { writeCheckpoint } from '../../../platform/jobs/job.store.ts';
-import { LeaseLost } from '../../../platform/jobs/job.ts';
-import { createThreadWriter } from '../../../platform/jobs/lent-writer.ts';
+import { openDatabase } from '../../../../platform/db/database.ts';
+import { ask } from '../../../../platform/jobs/ask.ts';
+import { writeCheckpoint } from '../../../../platform/jobs/job.store.ts';
+import { LeaseLost } from '../../../../platform/jobs/job.ts';
+import { createThreadWriter } from '../../../../platform/jobs/lent-writer.ts';
 import { readStarted, runFills } from './fill-run.ts';
 import type { FillMessage, FillTask } from './fill-thread.ts';
 

@@ -1,10 +1,10 @@
-import type { Db } from '../../../platform/db/database.ts';
-import type { DatabaseKind } from '../../../platform/db/dialect.ts';
-import { runStatement, selectRows } from '../../../platform/db/raw-query.ts';
-import { SqlText, type SqlValue } from '../../../platform/db/sql/sql-text.ts';
-import type { CollectionSchema, Column } from '../catalogue/schema.ts';
-import { columnTypeOf } from '../catalogue/table-shapes.ts';
-import type { StoredRow } from '../record/record.store.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import type { DatabaseKind } from '../../../../platform/db/dialect.ts';
+import { runStatement, selectRows } from '../../../../platform/db/raw-query.ts';
+import { SqlText, type SqlValue } from '../../../../platform/db/sql/sql-text.ts';
+import type { CollectionSchema, Column } from '../../catalogue/schema.ts';
+import { columnTypeOf } from '../../catalogue/table-shapes.ts';
+import type { StoredRow } from '../../record/record.store.ts';
 
 /** Which records of a collection a batch holds. */
 export type BatchPlace =

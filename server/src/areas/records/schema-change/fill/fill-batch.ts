@@ -1,9 +1,10 @@
-import type { Db } from '../../../platform/db/database.ts';
-import type { DatabaseKind } from '../../../platform/db/dialect.ts';
-import type { Column } from '../catalogue/schema.ts';
-import { RECORD_LIMITS } from '../limits.ts';
-import type { StoredRow } from '../record/record.store.ts';
-import { storeSets } from '../record/write-parts.ts';
+import type { Db } from '../../../../platform/db/database.ts';
+import type { DatabaseKind } from '../../../../platform/db/dialect.ts';
+import type { Column } from '../../catalogue/schema.ts';
+import { RECORD_LIMITS } from '../../limits.ts';
+import type { StoredRow } from '../../record/record.store.ts';
+import { storeSets } from '../../record/write-parts.ts';
+import { deleteDirty, readDirty } from '../schema-change.store.ts';
 import {
   type BatchPlace,
   filledColumns,
@@ -12,7 +13,6 @@ import {
   updateRows,
 } from './fill.store.ts';
 import { type CollectionFill, columnsToRead, type FilledRow, fillRecord } from './fill.ts';
-import { deleteDirty, readDirty } from './schema-change.store.ts';
 
 /** How far the records of a change are filled. */
 export interface FillProgress {
