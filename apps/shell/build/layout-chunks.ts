@@ -13,6 +13,9 @@ const PAGES_WITHOUT_LAYOUT = [
     .map((page) => `features/login/${page}.tsx`),
 ].map(inSource);
 
+/** The home page and the search have it in common. It is too small for a file of its own. */
+const RECENT_RECORDS = inSource('app/search/use-recent-records.ts');
+
 /** Parts of the contract that the pages without the layout do not have, although its index names them. */
 const CONTRACT =
   /packages\/contract\/src\/(?:date-format|permissions|shared-versions|version-range)\.ts$/;
@@ -47,7 +50,7 @@ function findOwners(context: ChunkingContext): ReadonlyMap<string, string> {
   );
   const owners = new Map<string, string>();
   for (const id of subApps) owners.set(id, 'workspace');
-  for (const id of layout) owners.set(id, 'layout');
+  for (const id of [...layout, RECENT_RECORDS]) owners.set(id, 'layout');
   for (const id of listImports(sharedEntryOf('@tanstack/react-query'), context))
     if (!owners.has(id)) owners.set(id, 'query');
   for (const id of owners.keys()) if (SDK_MODULES.test(id)) owners.delete(id);
