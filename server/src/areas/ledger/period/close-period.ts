@@ -1,6 +1,7 @@
 import { AppError } from '@pedestal/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DatabaseKind } from '../../../platform/db/dialect.ts';
+import { retryConflicts } from '../../../platform/db/sql/retry-conflicts.ts';
 import { type Book, WHOLE_BOOK } from '../book/book.ts';
 import * as store from './period.store.ts';
 import { type PeriodTotals, sumPeriod } from './period-totals.ts';
@@ -34,7 +35,7 @@ export async function closePeriod(
   const change = (state: 'open' | 'closing') => ({
     ...{ state, totals: null, hash: null, changed_at: clock(), changed_by: userId },
   });
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const row = await store.lockPeriod(trx, kind, book, key);
     if (!row) throw new AppError('notFound');
     if (row.state === 'closed') throw new AppError('periodClosed');
@@ -45,7 +46,7 @@ export async function closePeriod(
     await store.updatePeriod(trx, place, change('closing'));
   });
   const { totals, hash, isEven } = await sumPeriod(db, kind, book, key);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const row = await store.lockPeriod(trx, kind, book, key);
     if (row?.state !== 'closing') throw new AppError('changedMeanwhile');
     if (!isEven) return store.updatePeriod(trx, place, change('open'));
@@ -70,7 +71,7 @@ export async function reopenPeriod(
 ): Promise<void> {
   requirePart(book, key);
   const { period } = key;
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const row = await store.lockPeriod(trx, kind, book, key);
     if (!row) throw new AppError('notFound');
     if (row.state === 'open') throw new AppError('wrongState');
@@ -86,6 +87,11 @@ export async function reopenPeriod(
     const { totals, hash } = row;
     await record(trx, { state: row.state, period, totals, hash }, { state: 'open', period });
   });
+}
+
+/** A posting into a month without a row waits for whoever closes one that it has locked, and the other way round. */
+function transact<T>(db: Db, change: (trx: Db) => Promise<T>): Promise<T> {
+  return retryConflicts(() => db.transaction().execute(change));
 }
 
 /** Where parts have months of their own, nobody closes those of the whole book. */
