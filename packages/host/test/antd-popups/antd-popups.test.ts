@@ -70,7 +70,8 @@ test('language and theme follow the shell', async () => {
     harness.locale.set('zh-CN');
     harness.theme.set({ scheme: 'dark', primaryColor: '#1677ff' });
   });
-  expect(await input.getAttribute('placeholder')).toBe('请选择日期');
+  // antd's Chinese words load with the first Chinese page.
+  await expect.poll(() => input.getAttribute('placeholder')).toBe('请选择日期');
   await expect
     .poll(() =>
       page

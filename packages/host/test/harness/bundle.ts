@@ -20,7 +20,8 @@ export async function bundlePages(): Promise<Bundles> {
   for (const [address, source, format] of SCRIPTS) {
     const input = fileURLToPath(new URL(source, import.meta.url));
     const build = await rolldown({ input, platform: 'browser', logLevel: 'warn' });
-    const { output } = await build.generate({ format });
+    // The host loads runtimes when they are needed.
+    const { output } = await build.generate({ format, codeSplitting: false });
     bundles[address] = output[0].code;
     await build.close();
   }
